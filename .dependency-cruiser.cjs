@@ -61,8 +61,7 @@ const kitGroups = {
 
 // The rooms of the program editor.
 const editorRooms = {
-  // The types of drags and of the selection, until they are parts of the one store.
-  store: ['rows'],
+  store: [],
   settings: ['store'],
   publishing: ['store'],
   checks: ['store'],

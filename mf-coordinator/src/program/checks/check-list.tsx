@@ -1,7 +1,7 @@
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { WarningKind } from '@portal/contracts/program';
-import { findCure, isOff } from '@portal/contracts/program-warnings.rules';
+import { countFarRepeats, findCure, isOff } from '@portal/contracts/program-warnings.rules';
 import { isolated } from '@portal/kit/format';
 import { printWords } from '@portal/kit/messages';
 import { IconButton, TextButton } from '@portal/kit/ui/button';
@@ -9,11 +9,11 @@ import { Cross } from '@portal/kit/ui/icons';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { ReasonForm, WarningLine } from './warning-line.tsx';
-import type { Feedback } from '../store/use-reports.ts';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { dotted, kindTitle } from '../store/words.ts';
-import { checksId } from '../store/layout.tsx';
+import { checksId } from '../store/layout.ts';
 import { moveItem, removeItem, silence } from '../store/program-edits.ts';
-import type { ProgramParts, DescribedWarning } from '../store/program-view.ts';
+import type { DescribedWarning } from '../store/program-view.ts';
 import './checks.css';
 
 const { warnings: text } = messages.program;
@@ -23,13 +23,14 @@ type Performer = Omit<ProfileResponse, 'user' | 'version'>;
 const joinedNames = (performers: readonly Performer[]): string =>
   performers.map((performer) => isolated(fullName(performer))).join(printWords.comma);
 
-interface ConsentLinesProps extends Pick<ProgramParts, 'view'> {
+interface ConsentLinesProps {
   /** Counts them without their names, for a menu. */
   isShort?: boolean;
 }
 
 /** Lists the performers who are printed without their name, and those whose family has not answered about it. */
-export function ConsentLines({ view, isShort = false }: ConsentLinesProps) {
+export function ConsentLines({ isShort = false }: ConsentLinesProps) {
+  const view = useDeferredValue(useProgram((program) => program.view));
   const people = view.schedule.entries.flatMap(({ piece }) => (piece ? piece.people : []));
   const distinct = [...new Map(people.map(({ profile }) => [profile._id, profile])).values()];
   const groups = Map.groupBy(distinct, ({ consents }) => consents?.print?.given);
@@ -45,39 +46,33 @@ export function ConsentLines({ view, isShort = false }: ConsentLinesProps) {
   );
 }
 
-interface CheckListProps extends Pick<ProgramParts, 'state' | 'view' | 'performances' | 'actions'> {
-  show: Feedback['show'];
-  /** Absent if the list cannot be closed. */
-  onClose?: () => void;
-}
-
-type CheckProps = CheckListProps & { warning: DescribedWarning };
-
 /** Button for the edit that resolves a warning, if there is one. */
-function CureButton({ warning, state, view, performances, actions }: CheckProps) {
-  const { items, settings } = state;
+function CureButton({ warning }: { warning: DescribedWarning }) {
+  const { edit } = useOpenProgram();
+  // Deferred, because finding the edits that resolve warnings is slow; the edited rows render first.
+  const view = useDeferredValue(useProgram((program) => program.view));
+  const { items, settings } = useDeferredValue(useProgram((program) => program.state));
+  const performances = useProgram((program) => program.performances);
   const cure = useMemo(
     () => findCure(warning, items, performances, { settings, target: view.target }),
     [warning, items, performances, settings, view.target],
   );
   const [lost = ''] = warning.items;
-  const numberOf = (id: string) => view.schedule.entries.find(({ item }) => item.id === id)?.number ?? 0;
+  const numberOf = (id: string) => view.entries.get(id)?.number ?? 0;
   if (warning.kind === 'withdrawn') {
-    return (
-      <TextButton onClick={() => actions.edit(removeItem(lost))}>{text.takeOut(numberOf(lost))}</TextButton>
-    );
+    return <TextButton onClick={() => edit(removeItem(lost))}>{text.takeOut(numberOf(lost))}</TextButton>;
   }
   if (!cure) return null;
   const { id, to } = cure;
   return (
-    <TextButton onClick={() => actions.edit(moveItem(id, to), { ids: [id], focus: true })}>
+    <TextButton onClick={() => edit(moveItem(id, to), { ids: [id], focus: true })}>
       {warning.kind === 'family-wait' ? text.moveNearer(numberOf(id)) : text.moveAway(numberOf(id))}
     </TextButton>
   );
 }
 
-function Check(check: CheckProps) {
-  const { warning, actions, show } = check;
+function Check({ warning }: { warning: DescribedWarning }) {
+  const { show } = useOpenProgram();
   return (
     <li className="c-check">
       {warning.places.map(({ id, name }) => (
@@ -85,19 +80,15 @@ function Check(check: CheckProps) {
           {name}
         </TextButton>
       ))}
-      <WarningLine warning={warning} actions={actions} />
-      {warning.reason === undefined && <CureButton {...check} />}
+      <WarningLine warning={warning} />
+      {warning.reason === undefined && <CureButton warning={warning} />}
     </li>
   );
 }
 
-function CheckGroup({
-  kind,
-  all,
-  ...parts
-}: CheckListProps & { kind: WarningKind; all: DescribedWarning[] }) {
+function CheckGroup({ kind, all }: { kind: WarningKind; all: DescribedWarning[] }) {
+  const { edit } = useOpenProgram();
   const [isOpen, setOpen] = useState(false);
-  const { actions } = parts;
   const open = all.filter(({ reason }) => reason === undefined);
   const toFix = all.filter(({ mustFix }) => mustFix).length;
   const toSee = all.length - toFix;
@@ -109,7 +100,7 @@ function CheckGroup({
       </h3>
       <ul className="p-list">
         {all.map((warning) => (
-          <Check key={warning.key} warning={warning} {...parts} />
+          <Check key={warning.key} warning={warning} />
         ))}
       </ul>
       <div className="c-checks__acts p-row">
@@ -118,53 +109,62 @@ function CheckGroup({
             {text.acceptAll(open.length)}
           </TextButton>
         )}
-        <TextButton
-          aria-label={text.silenceWhat(kindTitle(kind))}
-          onClick={() => actions.edit(silence(kind, true))}
-        >
+        <TextButton aria-label={text.silenceWhat(kindTitle(kind))} onClick={() => edit(silence(kind, true))}>
           {text.silence}
         </TextButton>
       </div>
-      {isOpen && <ReasonForm warnings={open} actions={actions} onDone={() => setOpen(false)} />}
+      {isOpen && <ReasonForm warnings={open} onDone={() => setOpen(false)} />}
     </section>
   );
+}
+
+/** Counts the pieces that are played again too far apart for a warning. */
+function FarRepeats() {
+  const { schedule } = useDeferredValue(useProgram((program) => program.view));
+  const { settings } = useDeferredValue(useProgram((program) => program.state));
+  const count = useMemo(() => countFarRepeats(schedule, settings), [schedule, settings]);
+  return count > 0 && <p className="p-soft">{text.repeats(count)}</p>;
+}
+
+interface CheckListProps {
+  /** Absent if the list cannot be closed. */
+  onClose?: () => void;
 }
 
 /**
  * Lists all warnings by kind, with links to their items, a button that resolves each, and the reasons for
  * accepting them.
  */
-export function CheckList(parts: CheckListProps) {
-  const { state, actions } = parts;
-  // Deferred, because finding the edits that resolve warnings is slow; the edited rows render first.
-  const view = useDeferredValue(parts.view);
-  const shown = useDeferredValue(state);
-  const groups = Map.groupBy(view.checks, ({ kind }) => kind);
-  const silent = WarningKind.options.filter((kind) => isOff(kind, state.settings));
+export function CheckList({ onClose }: CheckListProps) {
+  const { edit } = useOpenProgram();
+  const { checks } = useDeferredValue(useProgram((program) => program.view));
+  const { settings } = useProgram((program) => program.state);
+  const groups = Map.groupBy(checks, ({ kind }) => kind);
+  const silent = WarningKind.options.filter((kind) => isOff(kind, settings));
   return (
     <section className="c-checks p-stack p-no-print" data-pane aria-labelledby={checksId}>
       <div className="c-checks__head p-row">
         <h2 id={checksId} tabIndex={-1}>
           {text.title}
         </h2>
-        {parts.onClose && (
-          <IconButton small label={text.close} onClick={parts.onClose}>
+        {onClose && (
+          <IconButton small label={text.close} onClick={onClose}>
             <Cross />
           </IconButton>
         )}
       </div>
-      {view.checks.length === 0 && <p className="p-soft">{text.nothing}</p>}
-      {view.farRepeats > 0 && <p className="p-soft">{text.repeats(view.farRepeats)}</p>}
-      <ConsentLines view={view} />
+      {checks.length === 0 && <p className="p-soft">{text.nothing}</p>}
+      <FarRepeats />
+      <ConsentLines />
       {WarningKind.options.map((kind) => {
         const all = groups.get(kind);
-        return all && <CheckGroup key={kind} kind={kind} all={all} {...parts} view={view} state={shown} />;
+        return all && <CheckGroup key={kind} kind={kind} all={all} />;
       })}
       {silent.length > 0 && (
         <p className="c-checks__acts p-row">
           <span>{text.silent}</span>
           {silent.map((kind) => (
-            <TextButton key={kind} onClick={() => actions.edit(silence(kind, false))}>
+            <TextButton key={kind} onClick={() => edit(silence(kind, false))}>
               {kindTitle(kind)}
             </TextButton>
           ))}

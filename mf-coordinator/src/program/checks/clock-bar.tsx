@@ -1,10 +1,10 @@
 import type { Schedule, ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { formatTime } from '@portal/kit/format';
 import { TextButton } from '@portal/kit/ui/button';
-import { useState, memo, useDeferredValue, useMemo } from 'react';
+import { useState, useDeferredValue, useMemo } from 'react';
 import { messages } from '../../messages.ts';
 import { lengthText } from '../store/words.ts';
-import type { ProgramView, ProgramParts } from '../store/program-view.ts';
+import { useProgram } from '../store/open-program.tsx';
 import '../store/layout.css';
 
 const { warnings, clock } = messages.program;
@@ -54,7 +54,7 @@ const barShapes = (schedule: Schedule, target: number): BarShapes => {
   };
 };
 
-/** Highlights a time for a moment when it changes, unless the user prefers reduced motion. */
+/** Highlights a time for a moment when it changes. */
 export function Flashing({ children }: { children: string }) {
   const [{ shown, turn }, setShown] = useState({ shown: children, turn: 0 });
   if (shown !== children) setShown({ shown: children, turn: turn + 1 });
@@ -65,13 +65,9 @@ export function Flashing({ children }: { children: string }) {
   );
 }
 
-interface CheckCountsProps {
-  open: ProgramView['open'];
-  onOpen: () => void;
-}
-
 /** Shows the number of errors and of other warnings; both open the list of checks. */
-function CheckCounts({ open: { toFix, toSee }, onOpen }: CheckCountsProps) {
+function CheckCounts({ onOpen }: { onOpen: () => void }) {
+  const { toFix, toSee } = useProgram(({ view }) => view.open);
   return (
     <>
       {toFix > 0 && (
@@ -88,7 +84,9 @@ function CheckCounts({ open: { toFix, toSee }, onOpen }: CheckCountsProps) {
   );
 }
 
-const Bar = memo(function Bar({ view: { schedule, target } }: Pick<ProgramParts, 'view'>) {
+function Bar() {
+  // Renders the text first; the bar may follow a frame later.
+  const { schedule, target } = useDeferredValue(useProgram(({ view }) => view));
   const shapes = useMemo(() => barShapes(schedule, target), [schedule, target]);
   return (
     <svg className="c-clock__bar" viewBox="0 0 1000 30" preserveAspectRatio="none" aria-hidden="true">
@@ -103,14 +101,16 @@ const Bar = memo(function Bar({ view: { schedule, target } }: Pick<ProgramParts,
       />
     </svg>
   );
-});
+}
 
-interface ClockBarProps extends Pick<ProgramParts, 'view' | 'event'> {
+interface ClockBarProps {
+  /** Opens the list of checks. */
   onCheck: () => void;
 }
 
-function ClockWords({ view, event, onCheck }: ClockBarProps) {
-  const { schedule, target, open } = view;
+function ClockWords({ onCheck }: ClockBarProps) {
+  const event = useProgram((program) => program.event);
+  const { schedule, target } = useProgram(({ view }) => view);
   const { planned, missing } = schedule;
   const isOver = planned > target;
   const end = formatTime(Date.parse(event.date) + planned * 1000, event.timeZone);
@@ -127,19 +127,17 @@ function ClockWords({ view, event, onCheck }: ClockBarProps) {
         </span>
         {missing > 0 && ` · ${clock.missing(missing)}`}
       </span>{' '}
-      <CheckCounts open={open} onOpen={onCheck} />
+      <CheckCounts onOpen={onCheck} />
     </p>
   );
 }
 
 /** Shows the planned length compared with the target, as a bar with the figures below it. */
-export function ClockBar({ view, event, onCheck }: ClockBarProps) {
-  // Renders the text first; the bar may follow a frame later.
-  const drawn = useDeferredValue(view);
+export function ClockBar({ onCheck }: ClockBarProps) {
   return (
     <section className="c-clock" aria-label={clock.label}>
-      <Bar view={drawn} />
-      <ClockWords view={view} event={event} onCheck={onCheck} />
+      <Bar />
+      <ClockWords onCheck={onCheck} />
     </section>
   );
 }

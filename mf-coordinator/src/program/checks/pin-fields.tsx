@@ -6,11 +6,10 @@ import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import { itemTitle } from '../store/words.ts';
+import { itemTitle, pinText } from '../store/words.ts';
 import { numberOfItem } from '../store/places.ts';
-import type { Performances } from '../store/program-state.ts';
-import { pinText } from './pin-text.ts';
-import { pinsOf, type PinKind } from './pins.ts';
+import { pinsOf, type Performances } from '../store/program-state.ts';
+import { type PinKind } from './pins.ts';
 import './pins.css';
 
 const { pins: text, warnings, item: words } = messages.program;

@@ -4,7 +4,6 @@ import { idOf, performanceOf, programOf } from '../../testing/fixtures.ts';
 import {
   addPin,
   openWishes,
-  pinsOf,
   pinToSections,
   pinWishes,
   removePin,
@@ -12,7 +11,7 @@ import {
   unpinFromSections,
 } from './pins.ts';
 import { takeVersion } from '../store/program-edits.ts';
-import { toState, type ProgramState } from '../store/program-state.ts';
+import { pinsOf, toState, type ProgramState } from '../store/program-state.ts';
 
 const first: RowPin = { kind: 'first' };
 const state: ProgramState = {

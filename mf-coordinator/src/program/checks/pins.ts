@@ -3,13 +3,9 @@ import { factsOfPiece, shares } from '@portal/contracts/piece-facts.rules';
 import { readWish } from '@portal/contracts/wish.rules';
 import { isSameValue } from '../store/merge.ts';
 import { changeItem, type Edit } from '../store/program-edits.ts';
-import type { Performances } from '../store/program-state.ts';
+import { pinsOf, type Performances } from '../store/program-state.ts';
 
 export type PinKind = RowPin['kind'];
-
-const none: readonly RowPin[] = [];
-
-export const pinsOf = (item: ProgramItem): readonly RowPin[] => ('pins' in item && item.pins) || none;
 
 /** Returns whether a row can have pins. Sections and announcements are not moved by a suggested order. */
 export const isPinnable = ({ kind }: ProgramItem): boolean => kind === 'piece' || kind === 'break';

@@ -6,14 +6,13 @@ import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { acknowledge, forgetAcknowledgement } from '../store/program-edits.ts';
 import type { DescribedWarning } from '../store/program-view.ts';
-import type { ProgramActions } from '../store/use-program-editor.ts';
+import { useOpenProgram } from '../store/open-program.tsx';
 import { RemindButton } from './remind-button.tsx';
 
 const { warnings: text, order, acts } = messages.program;
 
 interface WarningLineProps {
   warning: DescribedWarning;
-  actions: ProgramActions;
   /** Scrolls to another item of the warning; absent if links to all its items are next to it. */
   show?: (id: string) => void;
 }
@@ -21,19 +20,19 @@ interface WarningLineProps {
 interface ReasonFormProps {
   /** The warnings the reason is for: one, or all of a kind. */
   warnings: readonly DescribedWarning[];
-  actions: ProgramActions;
   onDone: () => void;
 }
 
 /** Form for the reason to accept warnings. */
-export function ReasonForm({ warnings, actions, onDone }: ReasonFormProps) {
+export function ReasonForm({ warnings, onDone }: ReasonFormProps) {
+  const { edit } = useOpenProgram();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const keep = () => {
     const reason = typed.trim();
     if (reason === '') setError(text.reasonMissing);
     else {
-      actions.edit(acknowledge(...warnings.map(({ key, weight }) => ({ key, weight, reason }))));
+      edit(acknowledge(...warnings.map(({ key, weight }) => ({ key, weight, reason }))));
       onDone();
     }
   };
@@ -65,14 +64,15 @@ export function ReasonForm({ warnings, actions, onDone }: ReasonFormProps) {
 }
 
 /** Shows one warning with a button to accept it. */
-export function WarningLine({ warning, actions, show }: WarningLineProps) {
+export function WarningLine({ warning, show }: WarningLineProps) {
+  const { edit } = useOpenProgram();
   const [isOpen, setOpen] = useState(false);
   if (warning.reason !== undefined) {
     return (
       <p className="c-warning c-warning--fine p-row p-no-print">
         <Tick />
         <span>{text.accepted(warning.text, warning.reason)}</span>
-        <TextButton onClick={() => actions.edit(forgetAcknowledgement(warning.key))}>{text.again}</TextButton>
+        <TextButton onClick={() => edit(forgetAcknowledgement(warning.key))}>{text.again}</TextButton>
       </p>
     );
   }
@@ -101,7 +101,7 @@ export function WarningLine({ warning, actions, show }: WarningLineProps) {
       >
         {text.accept}
       </TextButton>
-      {isOpen && <ReasonForm warnings={[warning]} actions={actions} onDone={() => setOpen(false)} />}
+      {isOpen && <ReasonForm warnings={[warning]} onDone={() => setOpen(false)} />}
     </div>
   );
 }

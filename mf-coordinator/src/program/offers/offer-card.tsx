@@ -14,26 +14,24 @@ import {
   performerName,
   remarks,
   waitsText,
+  wishText,
 } from '../store/words.ts';
-import { wishText } from '../checks/pin-text.ts';
-import type { Layout } from '../store/layout.tsx';
-import { dragProps, DragWords, type DragStore } from '../rows/drag.tsx';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
+import { dragProps, DragWords } from '../rows/drag.tsx';
+import { openItem } from '../rows/row-acts.ts';
+import { addOffer } from './add-offer.ts';
 
 const { offers: text, order } = messages.program;
 
-export interface OfferCardProps {
+interface OfferCardProps {
   offer: PerformanceResponse;
   /** The index among the offers. */
   index: number;
-  layout: Layout;
-  /** Holds the dragged row or card; the card reads it while it is dragged. */
-  dragStore: DragStore;
-  onAdd: (offer: PerformanceResponse) => void;
-  onPlace: (offer: PerformanceResponse) => void;
 }
 
-export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
-  const { offer, index, layout, dragStore, onAdd, onPlace } = props;
+export const OfferCard = memo(function OfferCard({ offer, index }: OfferCardProps) {
+  const program = useOpenProgram();
+  const layout = useProgram((now) => now.layout);
   const who = performerName(offer);
   const said = dotted(waitsText(offer), remarks(offer), wishText(offer.wish));
   return (
@@ -55,7 +53,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
                     small
                     look="secondary"
                     aria-label={text.addWhat(offer.title, who)}
-                    onClick={() => onAdd(offer)}
+                    onClick={() => addOffer(program, offer._id)}
                   >
                     {text.add}
                   </Button>
@@ -63,7 +61,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
                     small
                     look="plain"
                     aria-label={text.placeWhat(offer.title, who)}
-                    onClick={() => onPlace(offer)}
+                    onClick={() => openItem(program, { id: offer._id, kind: 'piece' })}
                   >
                     {text.place}
                   </Button>
@@ -84,7 +82,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
               <p>{dotted(byline(offer), estimateText(offer), instrumentsOf(offer))}</p>
               <p className="c-offer__who">{performerLine(offer)}</p>
               {said !== '' && <p className="c-notes">{said}</p>}
-              {isDragging && <DragWords store={dragStore} />}
+              {isDragging && <DragWords />}
             </Card>
             {isDragging && <li aria-hidden="true" style={{ height: whole.style.height }} />}
           </>

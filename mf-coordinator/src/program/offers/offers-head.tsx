@@ -1,13 +1,12 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { byline } from '@portal/contracts/piece.rules';
 import { fullName, gradeLabel, printedSchooling } from '@portal/contracts/profiles.rules';
-import type { ProgramResponse } from '@portal/contracts/program';
-import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { folded } from '@portal/contracts/folded';
 import { gradeOf } from '@portal/kit/messages';
 import { TextButton } from '@portal/kit/ui/button';
 import { messages } from '../../messages.ts';
-import type { Feedback } from '../store/use-reports.ts';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
+import type { ProgramData } from '../store/program-data.ts';
 import { remarks, performerLine, dotted } from '../store/words.ts';
 
 const known = new WeakMap<PerformanceResponse, string>();
@@ -40,7 +39,8 @@ export const finds = (typed: string): ((performance: PerformanceResponse) => boo
 };
 
 /** Lists the titles of withdrawn sign-ups, so that coordinators know why a piece is gone. */
-export function Withdrawn({ withdrawn }: Pick<ProgramResponse, 'withdrawn'>) {
+export function Withdrawn() {
+  const withdrawn = useProgram(({ editor }) => editor.withdrawn);
   if (withdrawn.length === 0) return null;
   return (
     <details>
@@ -58,15 +58,11 @@ export function Withdrawn({ withdrawn }: Pick<ProgramResponse, 'withdrawn'>) {
 
 const text = messages.program;
 
-interface FoundInProgramProps {
-  entries: readonly ScheduledItem[];
-  all: readonly PerformanceResponse[];
-  words: string;
-  show: Feedback['show'];
-}
-
 /** Links to the search results that are in the program already. */
-export function FoundInProgram({ entries, all, words, show }: FoundInProgramProps) {
+export function FoundInProgram({ words }: { words: string }) {
+  const { show } = useOpenProgram();
+  const all = useProgram(({ editor }) => editor.performances);
+  const { entries } = useProgram(({ view }) => view.schedule);
   const found = new Map(all.filter(finds(words)).map((one) => [one._id, one]));
   const chosen = entries.filter(({ item }) => found.has(item.id)).slice(0, 10);
   if (chosen.length === 0) return null;
@@ -85,26 +81,30 @@ export function FoundInProgram({ entries, all, words, show }: FoundInProgramProp
   );
 }
 
+/** Returns whether the cards are hidden. Only offers above the program can be folded. */
+export const areOffersFolded = ({ isFolded, layout }: ProgramData): boolean =>
+  isFolded && layout === 'stacked';
+
 interface OffersHeadProps {
-  open: readonly PerformanceResponse[];
-  all: readonly PerformanceResponse[];
+  /** The number of offers. */
+  open: number;
   /** The number of offers that match the search. */
   found: number;
-  withdrawn: number;
+  onAddAll: () => void;
   typed: string;
   onType: (typed: string) => void;
-  onAddAll: () => void;
-  isFolded: boolean;
-  /** Absent if the list is not above the program. */
-  onFold: ((isFolded: boolean) => void) | undefined;
 }
 
 /** Shows the number of offers, of those without a length and of withdrawn ones, and a search box. */
-export function OffersHead(props: OffersHeadProps) {
-  const { open, all, found, withdrawn, typed, onType, onAddAll, isFolded, onFold } = props;
+export function OffersHead({ open, found, onAddAll, typed, onType }: OffersHeadProps) {
+  const { setState } = useOpenProgram();
+  const all = useProgram(({ editor }) => editor.performances);
+  const withdrawn = useProgram(({ editor }) => editor.withdrawn.length);
+  const isFolded = useProgram(areOffersFolded);
+  const canFold = useProgram(({ layout }) => layout === 'stacked');
   const timeless = all.filter(({ time }) => time === null).length;
   const counts = dotted(
-    text.offers.count(open.length, all.length),
+    text.offers.count(open, all.length),
     timeless > 0 ? text.offers.timeless(timeless) : undefined,
     withdrawn > 0 ? text.offers.withdrawn(withdrawn) : undefined,
   );
@@ -114,11 +114,11 @@ export function OffersHead(props: OffersHeadProps) {
         {text.offers.title}
       </h2>
       <p className="p-soft">{counts}</p>
-      {onFold && (
+      {canFold && (
         <TextButton
           aria-expanded={!isFolded}
           aria-label={text.offers.foldWhat(isFolded ? text.offers.unfold : text.offers.fold)}
-          onClick={() => onFold(!isFolded)}
+          onClick={() => setState({ isFolded: !isFolded })}
         >
           {isFolded ? text.offers.unfold : text.offers.fold}
         </TextButton>

@@ -4,10 +4,9 @@ import { formatTime, readerTimeZone } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
 import { itemTitle, performerName, lengthText, ruleTitle } from '../store/words.ts';
 import type { Collision } from '../store/collisions.ts';
-import { pinsOf } from '../checks/pins.ts';
 import { byId, type ProgramChanges } from '../store/merge.ts';
 import type { LogEntry } from '../store/news.ts';
-import type { Performances } from '../store/program-state.ts';
+import { pinsOf, type Performances } from '../store/program-state.ts';
 
 const text = messages.program.conflict;
 const news = messages.program.news;

@@ -3,22 +3,21 @@ import { Dialog } from '@portal/kit/ui/dialog';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { yieldTo, type Collision } from '../store/collisions.ts';
-import type { Editor, Question } from '../store/editor.ts';
-import type { Performances } from '../store/program-state.ts';
-import type { ProgramParts } from '../store/program-view.ts';
+import type { Question } from '../store/editor.ts';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { itemName, timeOf, waysOf } from './change-text.ts';
 
 const text = messages.program.conflict;
 
 interface CollisionProps {
   collision: Collision;
-  performances: Performances;
   isTheirs: boolean;
   onChoose: (isTheirs: boolean) => void;
 }
 
 /** One conflict, with a choice between the current user's value and the other one. */
-function CollisionChoice({ collision, performances, isTheirs, onChoose }: CollisionProps) {
+function CollisionChoice({ collision, isTheirs, onChoose }: CollisionProps) {
+  const performances = useProgram((program) => program.performances);
   const { what, mine, theirs } = waysOf(collision, performances);
   const way = (label: string, isThis: boolean, choice: boolean) => (
     <label>
@@ -35,11 +34,10 @@ function CollisionChoice({ collision, performances, isTheirs, onChoose }: Collis
   );
 }
 
-interface ConflictFormProps extends Pick<ProgramParts, 'state' | 'performances' | 'actions'> {
-  question: Question;
-}
-
-function ConflictForm({ question, state, performances, actions }: ConflictFormProps) {
+function ConflictForm({ question }: { question: Question }) {
+  const { decide, discard } = useOpenProgram();
+  const state = useProgram((program) => program.state);
+  const performances = useProgram((program) => program.performances);
   const { collisions, by, at } = question;
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = (key: string, isTheirs: boolean) =>
@@ -54,7 +52,6 @@ function ConflictForm({ question, state, performances, actions }: ConflictFormPr
         <CollisionChoice
           key={collision.key}
           collision={collision}
-          performances={performances}
           isTheirs={theirs.has(collision.key)}
           onChoose={(isTheirs) => choose(collision.key, isTheirs)}
         />
@@ -69,8 +66,8 @@ function ConflictForm({ question, state, performances, actions }: ConflictFormPr
       </details>
       <p className="p-soft">{text.body}</p>
       <Actions>
-        <Button onClick={() => actions.decide(theirs)}>{text.apply}</Button>
-        <Button look="quiet" onClick={actions.discard}>
+        <Button onClick={() => decide(theirs)}>{text.apply}</Button>
+        <Button look="quiet" onClick={discard}>
           {text.theirs}
         </Button>
       </Actions>
@@ -79,13 +76,12 @@ function ConflictForm({ question, state, performances, actions }: ConflictFormPr
 }
 
 /** Dialog for conflicts between two coordinators' changes. All other changes are merged without asking. */
-export function ConflictDialog({
-  editor: { question, isAsking },
-  ...parts
-}: Omit<ConflictFormProps, 'question'> & { editor: Editor }) {
+export function ConflictDialog() {
+  const { postpone } = useOpenProgram();
+  const { question, isAsking } = useProgram(({ editor }) => editor);
   return (
-    <Dialog isOpen={isAsking && question !== undefined} title={text.title} onClose={parts.actions.postpone}>
-      {question && <ConflictForm question={question} {...parts} />}
+    <Dialog isOpen={isAsking && question !== undefined} title={text.title} onClose={postpone}>
+      {question && <ConflictForm question={question} />}
     </Dialog>
   );
 }

@@ -1,43 +1,38 @@
 import { TextButton } from '@portal/kit/ui/button';
 import { announce } from '@portal/kit/ui/announce';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { dotted } from '../store/words.ts';
-import type { LogEntry } from '../store/news.ts';
-import type { Performances } from '../store/program-state.ts';
-import type { Gap } from '../publishing/gaps.ts';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { logText, timeOf } from './change-text.ts';
 
 const text = messages.program.news;
 
-interface NewsProps {
-  log: readonly LogEntry[];
-  performances: Performances;
-}
-
 /** Announces changes to screen readers: a single change as a sentence, several as a count. */
-const useSpokenNews = ({ log, performances }: NewsProps): void => {
-  const spoken = useRef(log);
-  useEffect(() => {
-    const before = spoken.current.at(-1);
-    const news = log.slice(before ? log.lastIndexOf(before) + 1 : 0);
-    spoken.current = log;
-    const [entry] = news;
-    if (entry) announce(news.length === 1 ? logText(entry, performances) : text.changes(news.length));
-  }, [log, performances]);
+const useSpokenNews = (): void => {
+  const { subscribe } = useOpenProgram();
+  useEffect(
+    () =>
+      subscribe(({ editor: { log }, performances }, { editor }) => {
+        const before = editor.log.at(-1);
+        const news = log.slice(before ? log.lastIndexOf(before) + 1 : 0);
+        const [entry] = news;
+        if (entry) announce(news.length === 1 ? logText(entry, performances) : text.changes(news.length));
+      }),
+    [subscribe],
+  );
 };
 
-interface NewsLineProps extends NewsProps {
-  gaps: readonly Gap[];
-  /** Names of the other users who have the program open. */
-  here: readonly string[];
-}
-
 /** Shows gaps, changes since the page was opened, and its other current users in one line. A button opens the details. */
-export function NewsLine({ log, performances, gaps, here }: NewsLineProps) {
+export function NewsLine() {
+  const log = useProgram(({ editor }) => editor.log);
+  const performances = useProgram((program) => program.performances);
+  const gaps = useProgram((program) => program.gaps);
+  // Names of the other users who have the program open.
+  const here = useProgram((program) => program.here);
   const [isOpen, setOpen] = useState(false);
   const details = useId();
-  useSpokenNews({ log, performances });
+  useSpokenNews();
   const counts = dotted(
     gaps.length > 0 && text.gaps(gaps.length),
     log.length > 0 && text.changes(log.length),

@@ -6,16 +6,16 @@ import { Redo, Undo } from '@portal/kit/ui/icons';
 import { Notice } from '@portal/kit/ui/notice';
 import { messages } from '../../messages.ts';
 import { ExportMenu } from '../paper/export-menu.tsx';
-import type { Editor } from '../store/editor.ts';
-import { OrderTools, type OrderToolsProps } from '../rows/order-tools.tsx';
+import { OrderTools } from '../rows/order-tools.tsx';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
+import type { ProgramData } from '../store/program-data.ts';
 import { PublishButton } from '../publishing/published-line.tsx';
-import type { ProgramActions } from '../store/use-program-editor.ts';
 import { useLeaveGuard } from '../../shared/leave-guard.ts';
 import '../store/layout.css';
 
 const text = messages.program.save;
 
-const stateText = ({ status, savedAt }: Editor, isDirty: boolean): string => {
+const stateText = ({ editor: { status, savedAt }, isDirty }: ProgramData): string => {
   if (status === 'saving') return text.state.saving;
   if (isDirty) return status === 'failed' ? text.state.failed : text.state.dirty;
   return savedAt === undefined || status === 'unchanged'
@@ -24,54 +24,61 @@ const stateText = ({ status, savedAt }: Editor, isDirty: boolean): string => {
 };
 
 /** Shows whether the program is saved, or a button that opens the dialog if conflicts block saving. */
-function SaveState({ editor, isDirty, actions }: Pick<SaveBarProps, 'editor' | 'isDirty' | 'actions'>) {
-  const isTrouble = editor.question !== undefined || (isDirty && editor.status === 'failed');
+function SaveState() {
+  const { ask } = useOpenProgram();
+  const said = useProgram(stateText);
+  const isAsked = useProgram(({ editor }) => editor.question !== undefined);
+  const isTrouble = useProgram(({ editor, isDirty }) => isDirty && editor.status === 'failed') || isAsked;
   return (
     <p className={`c-save__state p-small ${isTrouble ? 'p-look' : 'p-soft'}`} role="status">
-      {editor.question ? (
-        <TextButton className="p-look" onClick={actions.ask}>
+      {isAsked ? (
+        <TextButton className="p-look" onClick={ask}>
           {text.state.decide}
         </TextButton>
       ) : (
-        stateText(editor, isDirty)
+        said
       )}
     </p>
   );
 }
 
-export interface SaveBarProps extends OrderToolsProps {
-  editor: Editor;
-  isDirty: boolean;
+interface SaveBarProps {
+  /** Searches for a better order. */
+  onSuggest: () => void;
 }
 
 /** The save state, undo, redo, Export, Save and Publish. On a phone Publish is next to the version, for lack of room. */
-export function SaveBar({ editor, isDirty, ...parts }: SaveBarProps) {
-  const { past, future } = editor.history;
-  const { undo, redo, save } = parts.actions;
+export function SaveBar({ onSuggest }: SaveBarProps) {
+  const { undo, redo, save } = useOpenProgram();
+  const canUndo = useProgram(({ editor }) => editor.history.past.length > 0);
+  const canRedo = useProgram(({ editor }) => editor.history.future.length > 0);
+  const isSaving = useProgram(({ editor }) => editor.status === 'saving');
+  const isNarrow = useProgram(({ layout }) => layout === 'tabs');
   return (
     <div className="c-save p-row p-no-print">
-      <SaveState editor={editor} isDirty={isDirty} actions={parts.actions} />
-      <IconButton label={common.undo} disabled={past.length === 0} onClick={undo}>
+      <SaveState />
+      <IconButton label={common.undo} disabled={!canUndo} onClick={undo}>
         <Undo />
       </IconButton>
-      <IconButton label={text.redo} disabled={future.length === 0} onClick={redo}>
+      <IconButton label={text.redo} disabled={!canRedo} onClick={redo}>
         <Redo />
       </IconButton>
-      {parts.layout === 'tabs' && <OrderTools {...parts} />}
-      <ExportMenu {...parts} />
-      <Button className="c-save__save" pending={editor.status === 'saving'} onClick={() => void save()}>
+      {isNarrow && <OrderTools onSuggest={onSuggest} />}
+      <ExportMenu />
+      <Button className="c-save__save" pending={isSaving} onClick={() => void save()}>
         {text.save}
       </Button>
-      {parts.layout !== 'tabs' && <PublishButton {...parts} editor={editor} />}
+      {!isNarrow && <PublishButton />}
     </div>
   );
 }
 
 /** Asks before unsaved work is left, by a link of the portal or by closing the tab. */
-export function LeaveDialog({ isDirty, actions }: { isDirty: boolean; actions: ProgramActions }) {
-  const { isAsking, stay, leave } = useLeaveGuard(isDirty);
+export function LeaveDialog() {
+  const { save } = useOpenProgram();
+  const { isAsking, stay, leave } = useLeaveGuard(useProgram(({ isDirty }) => isDirty));
   const saveAndLeave = async () => {
-    if (await actions.save()) leave();
+    if (await save()) leave();
     else stay();
   };
   return (
@@ -92,27 +99,23 @@ export function LeaveDialog({ isDirty, actions }: { isDirty: boolean; actions: P
   );
 }
 
-interface SaveNoticesProps {
-  editor: Editor;
-  isDirty: boolean;
-  actions: ProgramActions;
-}
-
 /** Notices about saving: a restored draft, why a save failed, a question before the next save. */
-export function SaveNotices({ editor, isDirty, actions }: SaveNoticesProps) {
-  const { restoredFrom, failure, status, question, isAsking } = editor;
+export function SaveNotices() {
+  const program = useOpenProgram();
+  const isDirty = useProgram((now) => now.isDirty);
+  const { restoredFrom, failure, status, question, isAsking } = useProgram(({ editor }) => editor);
   const discard = (
-    <Button small look="quiet" onClick={actions.discard}>
+    <Button small look="quiet" onClick={program.discard}>
       {text.discard}
     </Button>
   );
   const again = (
-    <Button small look="secondary" onClick={() => void actions.save()}>
+    <Button small look="secondary" onClick={() => void program.save()}>
       {common.tryAgain}
     </Button>
   );
   const decide = (
-    <Button small look="secondary" onClick={actions.ask}>
+    <Button small look="secondary" onClick={program.ask}>
       {messages.program.conflict.decide}
     </Button>
   );

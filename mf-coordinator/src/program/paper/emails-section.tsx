@@ -5,11 +5,11 @@ import { Link } from '@portal/kit/router';
 import { announce } from '@portal/kit/ui/announce';
 import { Button } from '@portal/kit/ui/button';
 import { Select } from '@portal/kit/ui/select';
-import { memo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Unread } from '../../shared/unread.tsx';
 import { messages } from '../../messages.ts';
 import { listEventContacts, listEventEmails } from '../../program.api.ts';
-import type { ProgramParts } from '../store/program-view.ts';
+import { useProgram } from '../store/open-program.tsx';
 
 // Windows does not pass longer addresses to the mail program.
 const longest = 2000;
@@ -98,20 +98,16 @@ function Emails<T>({ reading: { data, ...reading }, emailsIn, none, subject }: E
   return <EmailList key={emails.join()} emails={emails} subject={subject} />;
 }
 
-type EmailsSectionProps = Pick<ProgramParts, 'event' | 'state' | 'performances'>;
-
-// Memoized, because edits of the program do not change this list.
-const AllEmails = memo(function AllEmails({ event }: Pick<EmailsSectionProps, 'event'>) {
+function AllEmails() {
+  const event = useProgram((program) => program.event);
   const reading = useRead(listEventEmails(event._id));
   return <Emails reading={reading} emailsIn={(emails) => emails} none={text.none} subject={event.name} />;
-});
+}
 
 /** Lists the emails of the accounts behind these items. */
-function SomeEmails({
-  event,
-  items,
-  performances,
-}: Omit<EmailsSectionProps, 'state'> & { items: readonly ProgramItem[] }) {
+function SomeEmails({ items }: { items: readonly ProgramItem[] }) {
+  const event = useProgram((program) => program.event);
+  const performances = useProgram((program) => program.performances);
   const reading = useRead(listEventContacts(event._id));
   const wanted = new Set(items.flatMap(({ id }) => performances.get(id)?._id ?? []));
   return (
@@ -130,7 +126,9 @@ const all = 'all';
 const chosen = 'chosen';
 
 /** The folded list of email addresses of all participants, of those in the program, or of a section. */
-export function EmailsSection({ event, state: { items }, performances }: EmailsSectionProps) {
+export function EmailsSection() {
+  const event = useProgram((program) => program.event);
+  const { items } = useProgram((program) => program.state);
   const [wanted, setWanted] = useState(all);
   const options = [
     { value: all, label: text.all },
@@ -158,11 +156,7 @@ export function EmailsSection({ event, state: { items }, performances }: EmailsS
             onChange={({ currentTarget }) => setWanted(currentTarget.value)}
           />
         </div>
-        {whose === all ? (
-          <AllEmails event={event} />
-        ) : (
-          <SomeEmails event={event} items={some} performances={performances} />
-        )}
+        {whose === all ? <AllEmails /> : <SomeEmails items={some} />}
       </div>
     </details>
   );

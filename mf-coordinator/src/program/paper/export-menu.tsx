@@ -13,23 +13,21 @@ import { messages } from '../../messages.ts';
 import { useExports } from './use-exports.ts';
 import type { Layout } from './word-document.ts';
 import { changeSettings } from '../store/program-edits.ts';
-import type { ProgramParts } from '../store/program-view.ts';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { ConsentLines } from '../checks/check-list.tsx';
 import { PrintedSheet } from './printed-sheet.tsx';
 import './export.css';
 
 const text = messages.program.export;
 
-interface ThanksFormProps extends Pick<ProgramParts, 'state' | 'actions'> {
-  onClose: () => void;
-}
-
 /** Form for the acknowledgements printed at the end of the program; they are saved with it. */
-function ThanksForm({ state: { settings }, actions, onClose }: ThanksFormProps) {
+function ThanksForm({ onClose }: { onClose: () => void }) {
+  const { edit } = useOpenProgram();
+  const { settings } = useProgram(({ state }) => state);
   const form = usePortalForm(ProgramSettings.pick({ thanks: true }), {
     defaults: { thanks: settings.thanks ?? '' },
     save: async (changed) => {
-      actions.edit(changeSettings({ ...settings, ...changed }));
+      edit(changeSettings({ ...settings, ...changed }));
       onClose();
     },
   });
@@ -67,11 +65,11 @@ function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
  * 'Export' downloads the Word document; the menu next to it has the other formats. On a phone there is only the
  * menu.
  */
-export function ExportMenu(parts: ProgramParts) {
+export function ExportMenu() {
   const [isThanking, setThanking] = useState(false);
   const closeThanks = () => setThanking(false);
-  const exports = useExports(parts);
-  const isPhone = parts.layout === 'tabs';
+  const exports = useExports();
+  const isPhone = useProgram(({ layout }) => layout === 'tabs');
   const { isBusy, hasSchool, setHasSchool, paper, sheet, exportWord, openSheet } = exports;
   const word = (label: string, layout: Layout) => (
     <MenuButton onClick={() => void exportWord(layout)}>{label}</MenuButton>
@@ -96,7 +94,7 @@ export function ExportMenu(parts: ProgramParts) {
         <MenuButton onClick={() => void openSheet('check-in')}>{text.checkIn}</MenuButton>
         <MenuButton onClick={() => void exports.exportTable()}>{common.csv}</MenuButton>
         <li className="p-menu__part c-menu-note">
-          <ConsentLines view={parts.view} isShort />
+          <ConsentLines isShort />
         </li>
         <Switch
           label={text.gradeAndSchool}
@@ -111,9 +109,9 @@ export function ExportMenu(parts: ProgramParts) {
           onSwitch={exports.setHasLink}
         />
       </Menu>
-      {sheet && <PrintedSheet {...sheet} {...parts} hasSchool={hasSchool} onDone={exports.closeSheet} />}
+      {sheet && <PrintedSheet {...sheet} hasSchool={hasSchool} onDone={exports.closeSheet} />}
       <Dialog isOpen={isThanking} title={text.thanks} onClose={closeThanks}>
-        <ThanksForm {...parts} onClose={closeThanks} />
+        <ThanksForm onClose={closeThanks} />
       </Dialog>
     </>
   );

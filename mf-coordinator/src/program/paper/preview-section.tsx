@@ -5,7 +5,8 @@ import { Numbered, NumberedBetween, NumberedRow } from '@portal/kit/ui/sheet';
 import { memo, useDeferredValue } from 'react';
 import { messages } from '../../messages.ts';
 import { dotted, estimateText, instrumentsOf, performerLine } from '../store/words.ts';
-import type { ProgramParts } from '../store/program-view.ts';
+import { useProgram } from '../store/open-program.tsx';
+import type { Performances } from '../store/program-state.ts';
 
 const text = messages.program;
 
@@ -37,15 +38,16 @@ const PreviewRow = memo(function PreviewRow({ item, number, performance }: Previ
 });
 
 /** The program as a plain list, to read and to print. On screen it is folded. */
-export function PreviewSection({ view, performances }: ProgramParts) {
+export function PreviewSection() {
   // Deferred, so that the edited list renders first.
-  const entries = useDeferredValue(view.schedule.entries);
+  const entries = useDeferredValue(useProgram(({ view }) => view.schedule.entries));
+  const performances = useProgram((program) => program.performances);
   return <PreviewList entries={entries} performances={performances} />;
 }
 
 interface PreviewListProps {
   entries: readonly ScheduledItem[];
-  performances: ProgramParts['performances'];
+  performances: Performances;
 }
 
 const PreviewList = memo(function PreviewList({ entries, performances }: PreviewListProps) {

@@ -12,18 +12,18 @@ import { formatPrintedDate } from '@portal/kit/format';
 import { gradeName, printWords, common } from '@portal/kit/messages';
 import { QrCode } from '@portal/kit/ui/qr-code';
 import { OnPaper } from '@portal/kit/ui/on-paper';
-import { Fragment, useMemo, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import { programText, type ProgramLine } from './program-lines.ts';
 import type { Contacts } from './program-table.ts';
 import { dotted, instrumentsOf, itemTitle, lengthText, performerRemarks, remarks } from '../store/words.ts';
-import type { ProgramParts } from '../store/program-view.ts';
-import { startTimes } from '../store/start-times.ts';
+import { useProgram } from '../store/open-program.tsx';
+import type { ProgramData } from '../store/program-data.ts';
 import type { ShareLink } from '../../shared/sharing/share-link.ts';
 import './export.css';
 import '../../shared/sharing/sharing.css';
 
-export interface SheetProps extends ProgramParts {
+interface SheetProps extends ProgramData {
   hasSchool: boolean;
   /** Undefined if the sheet needs no contacts or they could not be read. */
   contacts: Contacts | undefined;
@@ -129,10 +129,10 @@ const newSetups = ({ view, state }: SheetProps): ReadonlySet<string> => {
 
 /** The sheet for running the event: start, piece, performer, call time, length, and what to set up. */
 function RunSheet(props: SheetProps) {
-  const { event, view, performances } = props;
+  const { event, view, performances, clock } = props;
   const calls = callsOf(props);
   const changed = newSetups(props);
-  const timeOf = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
+  const timeOf = (seconds: number) => clock(seconds).time;
   const callOf = (id: string) => {
     const call = calls.get(id);
     return call === undefined ? '' : timeOf(call);
@@ -212,7 +212,7 @@ function Contact({ accountType, email }: ContactResponse) {
 
 /** The check-in sheet for the door: performers with a box to tick, their call time, their pieces, and their contacts. */
 function CheckInSheet(props: SheetProps) {
-  const { event, hasSchool, contacts } = props;
+  const { event, hasSchool, contacts, clock } = props;
   const heads = [
     text.arrived,
     common.performer,
@@ -221,7 +221,7 @@ function CheckInSheet(props: SheetProps) {
     text.pieces,
     ...(contacts ? [text.contact] : []),
   ];
-  const timeOf = startTimes(event.date, event.timeZone);
+  const timeOf = (seconds: number) => clock(seconds).time;
   return (
     <TableSheet event={event} title={text.checkIn} heads={heads}>
       {arrivalsOf(props, timeOf).map(({ user, profile, call, pieces }) => {
@@ -305,13 +305,18 @@ export interface Sheet extends Pick<SheetProps, 'contacts' | 'link'> {
 
 const sheets = { program: ProgramSheet, run: RunSheet, 'check-in': CheckInSheet };
 
+interface PrintedSheetProps extends Sheet, Pick<SheetProps, 'hasSchool'> {
+  onDone: () => void;
+}
+
 /** Renders a sheet of the program and prints it at once. */
-export function PrintedSheet({ kind, asOf, onDone, ...sheet }: SheetProps & Sheet & { onDone: () => void }) {
+export function PrintedSheet({ kind, asOf, onDone, ...sheet }: PrintedSheetProps) {
+  const program = useProgram((now) => now);
   const Sheet = sheets[kind];
   return (
     <OnPaper className="c-sheet" onDone={onDone}>
       {asOf && <p>{asOf}</p>}
-      <Sheet {...sheet} />
+      <Sheet {...program} {...sheet} />
     </OnPaper>
   );
 }

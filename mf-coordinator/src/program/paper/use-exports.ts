@@ -1,4 +1,3 @@
-import { scheduleProgram } from '@portal/contracts/program-clock.rules';
 import { csvOf } from '@portal/kit/csv';
 import { download, safeFileName } from '@portal/kit/download';
 import { formatEventDate, readerTimeZone } from '@portal/kit/format';
@@ -9,8 +8,8 @@ import { messages } from '../../messages.ts';
 import { readEventContacts } from '../../program.api.ts';
 import { fetchShareDialog } from '../../shared/sharing/share-button.tsx';
 import type { ShareLink } from '../../shared/sharing/share-link.ts';
-import type { ProgramParts } from '../store/program-view.ts';
-import type { ProgramActions } from '../store/use-program-editor.ts';
+import { useOpenProgram } from '../store/open-program.tsx';
+import type { OpenProgram } from '../store/program-store.ts';
 import type { Sheet, SheetKind } from './printed-sheet.tsx';
 import { contactsByUser, programTable, type Contacts } from './program-table.ts';
 import { programText } from './program-lines.ts';
@@ -32,18 +31,12 @@ const variantOf = ({ paper, isBooklet }: Layout): string => {
 
 // Reads the latest program before an export, because a handout must not list withdrawn pieces. If that fails, the
 // export says how old it is.
-const readProgram = async (actions: ProgramActions) => {
-  const { editor, asOf: at } = await actions.latest();
+const readProgram = async ({ latest, getState }: OpenProgram) => {
+  const at = await latest();
   const asOf = at && text.asOf(formatEventDate(at, readerTimeZone()));
   if (asOf) toastError(asOf);
-  const { present: state } = editor.history;
-  const isPublic = editor.published !== undefined && editor.hidden === undefined;
-  return {
-    state,
-    performances: new Map(editor.performances.map((one) => [one._id, one])),
-    asOf,
-    isPublic,
-  };
+  const { editor, ...now } = getState();
+  return { ...now, asOf, isPublic: editor.published !== undefined && editor.hidden === undefined };
 };
 
 // Without a network the sheet is still printed, but without contacts.
@@ -61,7 +54,8 @@ const readLink = (event: string): Promise<ShareLink | undefined> =>
   );
 
 /** Returns the exports of a program: as a Word document, as a spreadsheet, and on paper. */
-export function useExports({ event, actions }: ProgramParts) {
+export function useExports() {
+  const program = useOpenProgram();
   const [isBusy, setBusy] = useState(false);
   const [hasSchool, setHasSchool] = useState(true);
   const [hasLink, setHasLink] = useState(true);
@@ -69,9 +63,10 @@ export function useExports({ event, actions }: ProgramParts) {
   const [sheet, setSheet] = useState<Sheet>();
   useEffect(() => whenIdle(fetchAll), []);
   const fileName = (ending: string, variant = '') =>
-    safeFileName(text.fileName(event.name), variant + ending);
+    safeFileName(text.fileName(program.getState().event.name), variant + ending);
   // The address is printed if the program is public and the switch is on.
-  const linkOf = async (isPublic: boolean) => (isPublic && hasLink ? readLink(event._id) : undefined);
+  const { _id: id } = program.getState().event;
+  const linkOf = async (isPublic: boolean) => (isPublic && hasLink ? readLink(id) : undefined);
   const work = async (act: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -85,7 +80,7 @@ export function useExports({ event, actions }: ProgramParts) {
   const exportWord = (layout: Layout) =>
     work(async () => {
       setPaper(layout.paper);
-      const { state, performances, asOf, isPublic } = await readProgram(actions);
+      const { event, state, performances, asOf, isPublic } = await readProgram(program);
       const { wordDocument } = await fetchWord();
       const { thanks } = state.settings;
       const words = programText(event, state.items, performances, { hasSchool, thanks, asOf });
@@ -94,21 +89,21 @@ export function useExports({ event, actions }: ProgramParts) {
     });
   const exportTable = () =>
     work(async () => {
-      const [{ state, performances }, contacts] = await Promise.all([
-        readProgram(actions),
-        readContacts(event._id),
+      const [{ event, view, performances }, contacts] = await Promise.all([
+        readProgram(program),
+        readContacts(id),
       ]);
-      const { entries } = scheduleProgram(state.items, performances, state.settings);
+      const { entries } = view.schedule;
       const rows = programTable(event, entries, performances, { hasSchool, contacts });
       download(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), fileName('.csv'));
     });
   const openSheet = (kind: SheetKind) =>
     work(async () => {
-      const { asOf, isPublic } = await readProgram(actions);
+      const { asOf, isPublic } = await readProgram(program);
       setSheet({
         kind,
         asOf,
-        contacts: kind === 'check-in' ? await readContacts(event._id) : undefined,
+        contacts: kind === 'check-in' ? await readContacts(id) : undefined,
         link: kind === 'program' ? await linkOf(isPublic) : undefined,
       });
     });

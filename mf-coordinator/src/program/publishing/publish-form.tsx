@@ -14,7 +14,7 @@ import { changeParts } from '../../shared/change-parts.ts';
 import { Unread } from '../../shared/unread.tsx';
 import { messages } from '../../messages.ts';
 import { getPublishPreview, publishProgram } from '../../program.api.ts';
-import type { ProgramParts } from '../store/program-view.ts';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { ChangeList } from './change-list.tsx';
 import { MailLeaves } from '../../shared/mails/mail-leaves.tsx';
 import { Unreached } from '../../shared/mails/unreached.tsx';
@@ -23,7 +23,7 @@ import './publishing.css';
 const text = messages.program.publish;
 const longestNote = 1000;
 
-interface PublishFormProps extends Pick<ProgramParts, 'event' | 'view' | 'actions'> {
+interface PublishFormProps {
   onClose: () => void;
 }
 
@@ -51,7 +51,8 @@ const summaryOf = ({ counts }: PublishPreview): string => {
   return text.summary([...(withdrawn > 0 ? [messages.acts.gaps(withdrawn)] : []), ...changeParts(counts)]);
 };
 
-function StillToCheck({ view }: Pick<ProgramParts, 'view'>) {
+function StillToCheck() {
+  const view = useProgram((program) => program.view);
   const open = view.checks.filter(({ reason }) => reason === undefined);
   if (open.length === 0) return null;
   return (
@@ -68,7 +69,8 @@ function StillToCheck({ view }: Pick<ProgramParts, 'view'>) {
   );
 }
 
-function StillWaiting({ view }: Pick<ProgramParts, 'view'>) {
+function StillWaiting() {
+  const view = useProgram((program) => program.view);
   const waiting = view.schedule.entries.filter(({ piece }) => awaitedIn(piece).length > 0);
   return waiting.length > 0 && <p>{text.waiting(waiting.length)}</p>;
 }
@@ -76,17 +78,18 @@ function StillWaiting({ view }: Pick<ProgramParts, 'view'>) {
 type PublishFieldsProps = PublishFormProps & { preview: PublishPreview; onStale: () => void };
 
 /** Returns a function that publishes, and what went wrong. */
-const usePublishing = ({ preview, event, actions, onStale, onClose }: Omit<PublishFieldsProps, 'view'>) => {
+const usePublishing = ({ preview, onStale, onClose }: PublishFieldsProps) => {
+  const { getState, latest } = useOpenProgram();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
   const { revision, after } = preview;
   const publish = async (choices: Pick<PublishInput, 'tell' | 'note' | 'isPublic'>) => {
     setSending(true);
     try {
-      const { number } = await publishProgram({ _id: event._id, revision, after, ...choices });
+      const { number } = await publishProgram({ _id: getState().event._id, revision, after, ...choices });
       toastSuccess(text.published(number));
       onClose();
-      await actions.latest();
+      await latest();
     } catch (error) {
       const code = isApiError(error) ? error.code : 'unexpected';
       setFailure(code === 'stale' ? text.stale : errorSentence(code));
@@ -128,8 +131,9 @@ function Behind({ behind }: Pick<PublishPreview, 'behind'>) {
   );
 }
 
-function PublishFields({ view, ...props }: PublishFieldsProps) {
-  const { preview, event } = props;
+function PublishFields(props: PublishFieldsProps) {
+  const { preview } = props;
+  const event = useProgram((program) => program.event);
   const [tell, setTell] = useState<Tell>('concerned');
   const [note, setNote] = useState('');
   const [isPublic, setPublic] = useState(preview.isPublic);
@@ -173,8 +177,8 @@ function PublishFields({ view, ...props }: PublishFieldsProps) {
         checked={isPublic}
         onChange={({ target }) => setPublic(target.checked)}
       />
-      <StillWaiting view={view} />
-      <StillToCheck view={view} />
+      <StillWaiting />
+      <StillToCheck />
       {told.length > 0 && <p className="p-soft p-small">{messages.acts.untilThen}</p>}
       <Actions>
         <Button type="submit" pending={isSending} disabled={isNothing || isEmpty}>
@@ -186,8 +190,9 @@ function PublishFields({ view, ...props }: PublishFieldsProps) {
 }
 
 /** Form to publish the program: shows the changes and the emails, and lets the user choose who gets one. */
-export function PublishForm(parts: PublishFormProps) {
-  const { data, ...reading } = useRead(getPublishPreview(parts.event._id), { fresh: true });
+export function PublishForm({ onClose }: PublishFormProps) {
+  const { _id: event } = useProgram((program) => program.event);
+  const { data, ...reading } = useRead(getPublishPreview(event), { fresh: true });
   if (!data) return <Unread feature={text.feature} shape="rows" {...reading} />;
-  return <PublishFields {...parts} preview={data} onStale={reading.again} />;
+  return <PublishFields preview={data} onStale={reading.again} onClose={onClose} />;
 }

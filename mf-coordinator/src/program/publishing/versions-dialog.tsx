@@ -12,22 +12,24 @@ import { useState } from 'react';
 import { Unread } from '../../shared/unread.tsx';
 import { messages } from '../../messages.ts';
 import { getVersion, hideProgram, listVersions } from '../../program.api.ts';
-import type { ProgramParts } from '../store/program-view.ts';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { CausedMails } from '../../shared/mails/caused-mails.tsx';
 import { ChangeList, VersionRows } from './change-list.tsx';
 import { takeVersion } from '../store/program-edits.ts';
 
 const text = messages.program.publish;
 
-type VersionParts = Pick<ProgramParts, 'event' | 'state' | 'performances' | 'actions'> & {
+interface VersionsProps {
   onClose: () => void;
-};
+}
 
 // A short date, because a select on a phone cuts off longer options.
 const nameOf = ({ number, at }: VersionSummary): string =>
   text.version(number, formatShortDate(at, readerTimeZone()));
 
-function TakeBack({ event, actions, onClose, onKeep }: VersionParts & { onKeep: () => void }) {
+function TakeBack({ onClose, onKeep }: VersionsProps & { onKeep: () => void }) {
+  const { latest } = useOpenProgram();
+  const event = useProgram((program) => program.event);
   const [reason, setReason] = useState('');
   const [isSending, setSending] = useState(false);
   const takeBack = async () => {
@@ -36,7 +38,7 @@ function TakeBack({ event, actions, onClose, onKeep }: VersionParts & { onKeep: 
       await hideProgram({ _id: event._id, reason });
       toastSuccess(text.takenBack);
       onClose();
-      await actions.latest();
+      await latest();
     } catch (error) {
       toastError(errorSentence(isApiError(error) ? error.code : 'unexpected'));
       setSending(false);
@@ -75,14 +77,19 @@ function TakeBack({ event, actions, onClose, onKeep }: VersionParts & { onKeep: 
   );
 }
 
+interface VersionBodyProps extends VersionsProps {
+  number: number;
+  /** The version it is compared with, 'draft' or ''. */
+  against: string;
+  isNewest: boolean;
+}
+
 /** Shows the rows of a version, or its changes compared with another version or the draft. */
-function VersionBody({
-  number,
-  against,
-  isNewest,
-  ...parts
-}: VersionParts & { number: number; against: string; isNewest: boolean }) {
-  const { event, state, performances, actions, onClose } = parts;
+function VersionBody({ number, against, isNewest, onClose }: VersionBodyProps) {
+  const { edit } = useOpenProgram();
+  const event = useProgram((program) => program.event);
+  const state = useProgram((program) => program.state);
+  const performances = useProgram((program) => program.performances);
   const [isTakingBack, setTakingBack] = useState(false);
   const { data, ...reading } = useRead(getVersion(event._id, number));
   const { data: other, ...otherReading } = useRead(getVersion(event._id, Number(against) || number));
@@ -93,7 +100,7 @@ function VersionBody({
   const older = against === 'draft' || Number(against) > number ? data.rows : other.rows;
   const newer = against === 'draft' ? draft() : Number(against) > number ? other.rows : data.rows;
   const take = () => {
-    actions.edit(takeVersion(data.rows, performances), { say: text.taken(number) });
+    edit(takeVersion(data.rows, performances), { say: text.taken(number) });
     onClose();
   };
   return (
@@ -119,14 +126,15 @@ function VersionBody({
           </Button>
         )}
       </Actions>
-      {isTakingBack && <TakeBack {...parts} onKeep={() => setTakingBack(false)} />}
+      {isTakingBack && <TakeBack onClose={onClose} onKeep={() => setTakingBack(false)} />}
     </>
   );
 }
 
 /** All versions: to view, to compare, to copy into the draft, and to take back the newest. */
-export function Versions(parts: VersionParts) {
-  const { data, ...reading } = useRead(listVersions(parts.event._id), { fresh: true });
+export function Versions({ onClose }: VersionsProps) {
+  const { _id: event } = useProgram((program) => program.event);
+  const { data, ...reading } = useRead(listVersions(event), { fresh: true });
   const [chosen, choose] = useState('');
   const [against, setAgainst] = useState('');
   const newest = data?.[0]?.number ?? 0;
@@ -153,7 +161,7 @@ export function Versions(parts: VersionParts) {
         value={against}
         onChange={({ target }) => setAgainst(target.value)}
       />
-      <VersionBody {...parts} number={number} against={against} isNewest={number === newest} />
+      <VersionBody onClose={onClose} number={number} against={against} isNewest={number === newest} />
     </div>
   );
 }

@@ -1,29 +1,26 @@
 import { common } from '@portal/kit/messages';
-import type { ProgramItem } from '@portal/contracts/program';
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { hasPin, pinToSections, sectionPins, unpinFromSections } from '../checks/pins.ts';
 import { placeInSection, placeOfNumber } from '../store/places.ts';
 import { moveItems, swapItems } from '../store/program-edits.ts';
-import type { ProgramParts } from '../store/program-view.ts';
-import type { ProgramActions } from '../store/use-program-editor.ts';
-import { removeRows } from './selection.ts';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
+import { noReport } from '../store/reports.ts';
+import { focusButton, focusRow } from '../store/rows.ts';
+import { removeRows } from './row-acts.ts';
+import { endSelection } from './selection.ts';
 
 const { acts: text, item: words } = messages.program;
 
-interface MoveFormProps {
-  ids: readonly string[];
-  items: readonly ProgramItem[];
-  actions: ProgramActions;
-  onClose: () => void;
-}
-
 /** Form that moves the selected rows to a number or to the end of a section. */
-function MoveForm({ ids, items, actions, onClose }: MoveFormProps) {
+function MoveForm({ onClose }: { onClose: () => void }) {
+  const { edit } = useOpenProgram();
+  const ids = useProgram(({ selected }) => selected);
+  const { items } = useProgram(({ state }) => state);
   const [number, setNumber] = useState('');
   const [section, setSection] = useState('');
   const [error, setError] = useState<string>();
@@ -36,7 +33,7 @@ function MoveForm({ ids, items, actions, onClose }: MoveFormProps) {
       return;
     }
     const to = section === '' ? placeOfNumber(items, ids, typed) : placeInSection(items, ids, section);
-    actions.edit(moveItems(ids, to), { ids, focus: true });
+    edit(moveItems(ids, to), { ids, focus: true });
     onClose();
   };
   return (
@@ -80,12 +77,11 @@ function MoveForm({ ids, items, actions, onClose }: MoveFormProps) {
   );
 }
 
-type ActLineProps = Pick<ProgramParts, 'state' | 'actions' | 'selection' | 'feedback'>;
-
-type SelectedActsProps = Omit<ActLineProps, 'feedback'>;
-
 /** Pins the selected pieces to their sections. If all of them are pinned already, removes these pins. */
-function PinAct({ state, actions, selection: { ids } }: SelectedActsProps) {
+function PinAct() {
+  const program = useOpenProgram();
+  const ids = useProgram(({ selected }) => selected);
+  const state = useProgram((now) => now.state);
   const { items } = state;
   const pins = sectionPins(ids, items);
   if (pins.length === 0) return null;
@@ -101,16 +97,17 @@ function PinAct({ state, actions, selection: { ids } }: SelectedActsProps) {
     return count < pins.length ? text.full(said) : said;
   };
   const press = () =>
-    actions.edit(edit, {
+    program.edit(edit, {
       ids: pins.map(({ row }) => row),
       say: isPinned ? text.unpinned(pins.length) : sayPinned(),
     });
   return <TextButton onClick={press}>{isPinned ? text.unpin : text.pin}</TextButton>;
 }
 
-function SelectedActs({ state, actions, selection }: SelectedActsProps) {
+function SelectedActs() {
+  const program = useOpenProgram();
+  const ids = useProgram(({ selected }) => selected);
   const [isMoving, setMoving] = useState(false);
-  const { ids } = selection;
   const [one = '', other = ''] = ids;
   const close = () => setMoving(false);
   return (
@@ -118,33 +115,69 @@ function SelectedActs({ state, actions, selection }: SelectedActsProps) {
       <span>{text.selectedCount(ids.length)}</span>{' '}
       {ids.length > 0 && <TextButton onClick={() => setMoving(true)}>{text.moveTo}</TextButton>}{' '}
       {ids.length === 2 && (
-        <TextButton onClick={() => actions.edit(swapItems(one, other), { ids })}>{text.swap}</TextButton>
+        <TextButton onClick={() => program.edit(swapItems(one, other), { ids })}>{text.swap}</TextButton>
       )}{' '}
-      <PinAct {...{ state, actions, selection }} />{' '}
-      {ids.length > 0 && (
-        <TextButton onClick={() => removeRows(ids, state.items, actions)}>{common.remove}</TextButton>
-      )}{' '}
-      <TextButton onClick={() => selection.begin()}>{text.done}</TextButton>
+      <PinAct />{' '}
+      {ids.length > 0 && <TextButton onClick={() => removeRows(program, ids)}>{common.remove}</TextButton>}{' '}
+      <TextButton onClick={() => endSelection(program)}>{text.done}</TextButton>
       <Dialog isOpen={isMoving} title={text.moveCount(ids.length)} onClose={close}>
-        <MoveForm ids={ids} items={state.items} actions={actions} onClose={close} />
+        <MoveForm onClose={close} />
       </Dialog>
     </span>
   );
 }
 
+const markedFor = 2000;
+
+/**
+ * Scrolls to the first edited row, moves the focus there, and highlights the edited rows for two seconds. Must be after
+ * all dialogs: their effects run first, and an open dialog would keep the focus.
+ */
+export function ReportFollower() {
+  const { setState } = useOpenProgram();
+  const report = useProgram((program) => program.report);
+  const isListShown = useProgram(({ layout, tab }) => layout !== 'tabs' || tab === 'program');
+  useEffect(() => {
+    const { ids, position, focus, button } = report;
+    const [first] = ids;
+    if (button) focusButton(button);
+    if (first === undefined || !position) return undefined;
+    const distance = isListShown ? position.scrollTo(first, focus) : 'hidden';
+    if (focus && isListShown) focusRow(first);
+    if (distance !== 'near') setState({ distance });
+    const timer = setTimeout(() => setState({ marked: noReport.marked }), markedFor);
+    return () => clearTimeout(timer);
+  }, [report, isListShown, setState]);
+  return null;
+}
+
+/** Button next to the latest edit: back to the position before it, or on to the edited row. */
+function ReportLink() {
+  const { show, setState } = useOpenProgram();
+  const { ids, position } = useProgram((program) => program.report);
+  const distance = useProgram((program) => program.distance);
+  if (distance === 'hidden') return <TextButton onClick={() => show(ids[0] ?? '')}>{text.there}</TextButton>;
+  if (distance === 'near') return null;
+  const goBack = () => {
+    position?.restore();
+    setState(noReport);
+  };
+  return <TextButton onClick={goBack}>{text.back}</TextButton>;
+}
+
 /** The latest edit with a button to go there or back, and the actions for the selected rows. */
-export function ActLine({ feedback: { sentence, link }, ...parts }: ActLineProps) {
-  const { selection } = parts;
-  const hasSelected = selection.isOpen || selection.ids.length > 0;
+export function ActLine() {
+  const { sentence } = useProgram(({ report }) => report);
+  const hasSelected = useProgram(({ selection, selected }) => selection.isOpen || selected.length > 0);
   if (!hasSelected && sentence === '') return null;
   return (
     <div className="c-acts p-row p-no-print">
       {sentence !== '' && (
         <span>
-          {sentence} {link && <TextButton onClick={link.go}>{link.label}</TextButton>}
+          {sentence} <ReportLink />
         </span>
       )}
-      {hasSelected && <SelectedActs {...parts} />}
+      {hasSelected && <SelectedActs />}
     </div>
   );
 }

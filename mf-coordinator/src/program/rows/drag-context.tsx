@@ -6,9 +6,11 @@ import {
   type Sensor,
   type SensorAPI,
 } from '@hello-pangea/dnd';
-import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
-import type { Drags } from './use-drags.ts';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
+import type { ProgramData } from '../store/program-data.ts';
+import { dragResponders } from './drags.ts';
 
 // The drag library adds style elements, which the content policy (style-src 'self') forbids. A style sheet that
 // changes with each lift and drop would also restyle the whole page. So the library gets inert elements while it
@@ -64,6 +66,10 @@ const hands: readonly Sensor[] = [
 // follow-drag.ts scrolls instead. Keyboard drags still use the library's.
 const noScrolling = { maxPixelScroll: 0 };
 
+/** Returns the ids of all draggable items, in order. */
+const listedIn = ({ state, performances }: ProgramData): string =>
+  [...state.items.map(({ id }) => id), ...performances.keys()].join();
+
 /**
  * Returns the mouse, touch and keyboard sensors. Cancels a drag when the lists change, which the library does not
  * support.
@@ -84,16 +90,11 @@ const useSensors = (listed: string): Sensor[] => {
   );
 };
 
-interface DragContextProps {
-  drags: Drags;
-  /** The ids of all draggable items, in order. */
-  listed: string;
-  children: ReactNode;
-}
-
 /** Enables dragging of rows and offers inside it. */
-export function DragContext({ drags, listed, children }: DragContextProps) {
-  const sensors = useSensors(listed);
+export function DragContext({ children }: { children: ReactNode }) {
+  const program = useOpenProgram();
+  const [responders] = useState(() => dragResponders(program));
+  const sensors = useSensors(useProgram(listedIn));
   return (
     <>
       <DivertDragStyles />
@@ -102,7 +103,7 @@ export function DragContext({ drags, listed, children }: DragContextProps) {
         enableDefaultSensors={false}
         sensors={sensors}
         autoScrollerOptions={noScrolling}
-        {...drags.responders}
+        {...responders}
       >
         {children}
       </DragDropContext>

@@ -10,9 +10,9 @@ import { estimateText, itemTitle } from '../store/words.ts';
 import { isPinnable, withPins } from '../checks/pins.ts';
 import { numberOfItem, placeOfNumber, usualNumber } from '../store/places.ts';
 import { addItem, changeItem, moveItems, type Edit } from '../store/program-edits.ts';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import type { Performances } from '../store/program-state.ts';
 import { PinFields, usePinEdit } from '../checks/pin-fields.tsx';
-import type { ProgramActions } from '../store/use-program-editor.ts';
 
 const { item: text, order, offers } = messages.program;
 
@@ -22,7 +22,6 @@ interface ItemFormProps {
   after?: string | undefined;
   items: readonly ProgramItem[];
   performances: Performances;
-  actions: ProgramActions;
   onClose: () => void;
 }
 
@@ -55,7 +54,8 @@ const numberText = ({ item, items, after }: ItemFormProps): string => {
 };
 
 function ItemForm(props: ItemFormProps) {
-  const { item, items, after, performances, actions, onClose } = props;
+  const { item, items, after, performances, onClose } = props;
+  const { edit } = useOpenProgram();
   const from = numberText(props);
   const [number, setNumber] = useState(from);
   const ids = [item.id];
@@ -77,7 +77,7 @@ function ItemForm(props: ItemFormProps) {
       const next = withPins(typed, pins);
       const set = isAdded ? addItem(next) : changeItem(next);
       const move: Edit = stays ? (state) => state : moveItems(ids, place());
-      actions.edit((state) => move(set(state)), { ids, focus: true });
+      edit((state) => move(set(state)), { ids, focus: true });
       onClose();
     },
     sentences: { fields: { title: text.titleMissing } },
@@ -119,10 +119,12 @@ const titleOf = (item: ProgramItem, { items, performances }: Omit<ItemFormProps,
 };
 
 /** Dialog for the title, length and position of a new or existing item. */
-export function ItemDialog({
-  item,
-  ...form
-}: Omit<ItemFormProps, 'item'> & { item: ProgramItem | undefined }) {
+export function ItemDialog() {
+  const { setState } = useOpenProgram();
+  const { item, after } = useProgram(({ edited }) => edited) ?? {};
+  const { items } = useProgram(({ state }) => state);
+  const performances = useProgram((program) => program.performances);
+  const form = { after, items, performances, onClose: () => setState({ edited: undefined }) };
   return (
     <Dialog isOpen={item !== undefined} title={item ? titleOf(item, form) : ''} onClose={form.onClose}>
       {item && <ItemForm key={item.id} item={item} {...form} />}

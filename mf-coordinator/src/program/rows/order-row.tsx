@@ -3,41 +3,26 @@ import { Grip } from '@portal/kit/ui/icons';
 import { memo, useId, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { Flashing } from '../checks/clock-bar.tsx';
-import { dotted, remarks, waitsText } from '../store/words.ts';
-import { wishText } from '../checks/pin-text.ts';
-import { RowPins } from './row-pins.tsx';
-import type { DescribedWarning } from '../store/program-view.ts';
+import { WarningLine } from '../checks/warning-line.tsx';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
+import type { Row } from '../store/program-view.ts';
+import { rowId } from '../store/rows.ts';
+import { dotted, remarks, waitsText, wishText } from '../store/words.ts';
 import { dragProps, DragWords } from './drag.tsx';
-import type { OrderRowProps, TitledRowProps } from './row-actions.ts';
 import { RowBody, RowMarks, RowTick } from './row-body.tsx';
 import { RowButtons } from './row-buttons.tsx';
-import { rowId } from '../store/rows.ts';
-import { WarningLine } from '../checks/warning-line.tsx';
+import { RowPins } from './row-pins.tsx';
 
-const isSameWarning = (a: DescribedWarning, b: DescribedWarning | undefined): boolean =>
-  a.key === b?.key &&
-  a.text === b.text &&
-  a.reason === b.reason &&
-  a.weight === b.weight &&
-  a.mustFix === b.mustFix;
+// With this many sign-ups or more, rows hide their notes and warnings until they are opened.
+const many = 20;
 
-// Warnings are new objects after each edit, so they are compared by value.
-const isSameRow = (before: OrderRowProps, after: OrderRowProps): boolean =>
-  (Object.keys(after) as (keyof OrderRowProps)[]).every(
-    (name) => name === 'warnings' || before[name] === after[name],
-  ) &&
-  before.warnings.length === after.warnings.length &&
-  before.warnings.every((warning, at) => isSameWarning(warning, after.warnings[at]));
-
-const titleOf = ({ item, performance }: OrderRowProps): string =>
-  item.kind === 'piece' ? (performance?.title ?? messages.program.lost) : item.title;
-
-function RowContent({ grip, ...row }: TitledRowProps & { grip: ReturnType<typeof dragProps>['grip'] }) {
-  const { item, start, turn, warnings, actions, rowActions, performance, startsOpen, title, pins } = row;
-  const [isOpen, setOpen] = useState(startsOpen);
+function RowContent({ row, grip }: { row: Row; grip: ReturnType<typeof dragProps>['grip'] }) {
+  const { item, title, start, turn, warnings, piece, pins, isNarrow } = row;
+  const { getState, show } = useOpenProgram();
+  const [isOpen, setOpen] = useState(() => getState().performances.size < many && !isNarrow);
   const more = useId();
-  const said = performance ? dotted(waitsText(performance), remarks(performance)) : '';
-  const notes = dotted(said, performance && wishText(performance.wish));
+  const said = piece ? dotted(waitsText(piece), remarks(piece)) : '';
+  const notes = dotted(said, piece && wishText(piece.wish));
   const hasMore = notes !== '' || pins !== '' || warnings.length > 0;
   return (
     <>
@@ -52,26 +37,18 @@ function RowContent({ grip, ...row }: TitledRowProps & { grip: ReturnType<typeof
       >
         <Grip />
       </span>
-      <RowTick {...row} />
-      <RowBody {...row} />
+      <RowTick row={row} />
+      <RowBody row={row} />
       {hasMore && (
-        <RowMarks
-          title={title}
-          notes={notes}
-          pins={pins.replaceAll('\n', ', ')}
-          warnings={warnings}
-          controls={more}
-          isOpen={isOpen}
-          onSwitch={() => setOpen(!isOpen)}
-        />
+        <RowMarks row={row} notes={notes} controls={more} isOpen={isOpen} onSwitch={() => setOpen(!isOpen)} />
       )}
-      <RowButtons {...row} />
+      <RowButtons row={row} />
       {hasMore && isOpen && (
         <div className="c-row__more" id={more} data-selectable>
           {said !== '' && <p className="c-notes">{said}</p>}
-          <RowPins {...row} />
+          <RowPins row={row} />
           {warnings.map((warning) => (
-            <WarningLine key={warning.key} warning={warning} actions={actions} show={rowActions.show} />
+            <WarningLine key={warning.key} warning={warning} show={show} />
           ))}
         </div>
       )}
@@ -79,26 +56,28 @@ function RowContent({ grip, ...row }: TitledRowProps & { grip: ReturnType<typeof
   );
 }
 
-export const OrderRow = memo(function OrderRow(row: OrderRowProps) {
-  const { item } = row;
+export const OrderRow = memo(function OrderRow({ id }: { id: string }) {
+  const row = useProgram(({ rows }) => rows.get(id));
+  // The list that drops a removed row is drawn after it.
+  if (!row) return null;
   return (
-    <Draggable draggableId={item.id} index={row.index}>
+    <Draggable draggableId={id} index={row.index}>
       {(provided, snapshot) => {
         const { whole, grip } = dragProps(provided, snapshot);
         return (
           <li
             {...whole}
-            id={rowId(item.id)}
-            className={`c-row c-row--${item.kind}`}
-            data-first={row.isFirst || undefined}
+            id={rowId(id)}
+            className={`c-row c-row--${row.item.kind}`}
+            data-first={row.index === 0 || undefined}
             data-marked={row.isMarked || undefined}
             data-selected={row.isSelected || undefined}
           >
-            <RowContent {...row} title={titleOf(row)} grip={grip} />
-            {snapshot.isDragging && <DragWords store={row.dragStore} />}
+            <RowContent row={row} grip={grip} />
+            {snapshot.isDragging && <DragWords />}
           </li>
         );
       }}
     </Draggable>
   );
-}, isSameRow);
+});

@@ -1,54 +1,44 @@
 import { common } from '@portal/kit/messages';
-import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import type { ProgramParts } from '../store/program-view.ts';
-import type { Gap } from '../publishing/gaps.ts';
+import { useProgram } from '../store/open-program.tsx';
 import { OrderList } from './order-list.tsx';
-import { OrderTools, type OrderToolsProps } from './order-tools.tsx';
-import { useRowActions, type EditItem } from './row-actions.ts';
+import { OrderTools } from './order-tools.tsx';
 import { RowSheet } from './row-buttons.tsx';
 import './order.css';
 
 const text = messages.program.order;
 
+interface OrderProps {
+  /** Searches for a better order. */
+  onSuggest: () => void;
+}
+
 /** The title of the list, its length and its tools. */
-function OrderHead(parts: OrderToolsProps) {
-  const pieces = parts.state.items.filter(({ kind }) => kind === 'piece');
+function OrderHead({ onSuggest }: OrderProps) {
+  const pieces = useProgram(({ view }) => view.pieces);
+  const isNarrow = useProgram(({ layout }) => layout === 'tabs');
   return (
-    <div className={parts.layout === 'tabs' ? 'p-hidden' : 'p-row'}>
+    <div className={isNarrow ? 'p-hidden' : 'p-row'}>
       <h2 id="c-program">{common.program}</h2>
-      <p className="p-soft">{text.pieces(pieces.length)}</p>
-      {parts.layout !== 'tabs' && (
+      <p className="p-soft">{text.pieces(pieces)}</p>
+      {!isNarrow && (
         <div className="c-program__tools p-row p-small p-no-print">
-          <OrderTools {...parts} />
+          <OrderTools onSuggest={onSuggest} />
         </div>
       )}
     </div>
   );
 }
 
-interface OrderSectionProps extends ProgramParts {
-  hasManySignUps: boolean;
-  gaps: readonly Gap[];
-  onEdit: EditItem;
-  onSuggest: () => void;
-}
-
-export function OrderSection({ hasManySignUps, ...parts }: OrderSectionProps) {
-  const [sheet, setSheet] = useState<string>();
-  const { state, actions, selection, onEdit, feedback } = parts;
-  const rowActions = useRowActions(state, actions, selection, {
-    performances: parts.performances,
-    onEdit,
-    openSheet: setSheet,
-    show: feedback.show,
-  });
+/** The running order with its title and tools. */
+export function OrderSection({ onSuggest }: OrderProps) {
+  const isEmpty = useProgram(({ rows }) => rows.size === 0);
   return (
     <section className="c-program p-stack" aria-labelledby="c-program">
-      <OrderHead {...parts} />
-      {state.items.length === 0 && <p className="p-soft">{text.empty}</p>}
-      <OrderList {...parts} startsOpen={!hasManySignUps && parts.layout !== 'tabs'} rowActions={rowActions} />
-      <RowSheet {...parts} id={sheet} rowActions={rowActions} onClose={() => setSheet(undefined)} />
+      <OrderHead onSuggest={onSuggest} />
+      {isEmpty && <p className="p-soft">{text.empty}</p>}
+      <OrderList />
+      <RowSheet />
     </section>
   );
 }

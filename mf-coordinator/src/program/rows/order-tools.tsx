@@ -1,5 +1,4 @@
-import { firstOf } from '@portal/contracts/performers.rules';
-import type { ProgramItem, AddedItem } from '@portal/contracts/program';
+import type { AddedItem } from '@portal/contracts/program';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
@@ -8,29 +7,25 @@ import { Select } from '@portal/kit/ui/select';
 import { useState, type SubmitEvent } from 'react';
 import { messages } from '../../messages.ts';
 import { SettingsForm } from '../settings/settings-dialog.tsx';
-import { newItem } from '../store/places.ts';
-import type { Performances } from '../store/program-state.ts';
 import { sortItems, sortKeys, type SortKey } from '../store/sort-items.ts';
-import type { ProgramParts } from '../store/program-view.ts';
-import type { ProgramActions } from '../store/use-program-editor.ts';
-
-interface SortFormProps {
-  /** The rows to sort among themselves. */
-  ids: readonly string[];
-  performances: Performances;
-  actions: ProgramActions;
-  onClose: () => void;
-}
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
+import type { ProgramData } from '../store/program-data.ts';
+import { openNewItem } from './row-acts.ts';
+import { endSelection, openSelection } from './selection.ts';
 
 const orders = ['upward', 'downward'] as const;
 
-function SortForm({ ids, performances, actions, onClose }: SortFormProps) {
+/** Form that sorts the selected rows among themselves, or all rows. */
+function SortForm({ onClose }: { onClose: () => void }) {
+  const { getState, edit } = useOpenProgram();
   const [by, setBy] = useState<SortKey>('grade');
   const [order, setOrder] = useState<(typeof orders)[number]>('upward');
   const sort = (event: SubmitEvent) => {
     event.preventDefault();
+    const { state, selected, performances } = getState();
+    const ids = selected.length < 2 ? state.items.map(({ id }) => id) : selected;
     const say = acts.sorted(acts.sortKeys[by]);
-    actions.edit(sortItems(by, ids, performances, order === 'downward'), { ids, say, focus: true });
+    edit(sortItems(by, ids, performances, order === 'downward'), { ids, say, focus: true });
     onClose();
   };
   return (
@@ -55,8 +50,8 @@ function SortForm({ ids, performances, actions, onClose }: SortFormProps) {
 }
 
 /** The label for sorting: the selected rows, if there are two or more, otherwise all. */
-const sortLabel = (ids: readonly string[]): string =>
-  ids.length < 2 ? acts.sort : acts.sortSelected(ids.length);
+const sortLabelOf = ({ selected }: ProgramData): string =>
+  selected.length < 2 ? acts.sort : acts.sortSelected(selected.length);
 
 const { order, clock, acts } = messages.program;
 
@@ -69,37 +64,27 @@ const plus = (
 
 const kinds = ['break', 'section', 'announcement'] as const satisfies AddedItem['kind'][];
 
-export interface OrderToolsProps extends ProgramParts {
-  onEdit: (item: ProgramItem) => void;
-  /** Searches for a better order. */
-  onSuggest: () => void;
-}
-
-/** The tools of the list: links in its head, on a phone a menu in the bar with Save. */
-export function OrderTools({
-  event,
-  state,
-  performances,
-  actions,
-  selection,
-  layout,
-  onEdit,
-  onSuggest,
-}: OrderToolsProps) {
+/** The tools of the list: links in its head, on a phone a menu in the bar with Save. `onSuggest` searches for a better order. */
+export function OrderTools({ onSuggest }: { onSuggest: () => void }) {
+  const program = useOpenProgram();
+  const isSelecting = useProgram(({ selection }) => selection.isOpen);
+  const isNarrow = useProgram(({ layout }) => layout === 'tabs');
+  const sortLabel = useProgram(sortLabelOf);
   const [open, setOpen] = useState<'settings' | 'sort'>();
-  const { items, settings } = state;
-  const { ids } = selection;
   const tools = [
-    { label: acts.select, onClick: () => (selection.isOpen ? selection.begin() : selection.open()) },
+    {
+      label: acts.select,
+      onClick: () => (isSelecting ? endSelection(program) : openSelection(program)),
+    },
     { label: order.suggest, onClick: onSuggest },
-    { label: sortLabel(ids), onClick: () => setOpen('sort') },
+    { label: sortLabel, onClick: () => setOpen('sort') },
     { label: clock.settings, onClick: () => setOpen('settings') },
-    ...kinds.map((kind) => ({ label: order.add[kind], onClick: () => onEdit(newItem(kind, items)) })),
+    ...kinds.map((kind) => ({ label: order.add[kind], onClick: () => openNewItem(program, kind) })),
   ];
   const close = () => setOpen(undefined);
   return (
     <>
-      {layout === 'tabs' ? (
+      {isNarrow ? (
         <Menu label={plus}>
           {tools.map(({ label, onClick }) => (
             <MenuButton key={label} onClick={onClick}>
@@ -109,27 +94,16 @@ export function OrderTools({
         </Menu>
       ) : (
         tools.map(({ label, onClick }, at) => (
-          <TextButton key={label} aria-pressed={at === 0 ? selection.isOpen : undefined} onClick={onClick}>
+          <TextButton key={label} aria-pressed={at === 0 ? isSelecting : undefined} onClick={onClick}>
             {label}
           </TextButton>
         ))
       )}
       <Dialog isOpen={open === 'settings'} title={messages.program.settings.title} onClose={close}>
-        <SettingsForm
-          settings={settings}
-          duration={event.duration}
-          instruments={[...performances.values()].map((piece) => firstOf(piece).instrument)}
-          actions={actions}
-          onClose={close}
-        />
+        <SettingsForm onClose={close} />
       </Dialog>
-      <Dialog isOpen={open === 'sort'} title={sortLabel(ids)} onClose={close}>
-        <SortForm
-          ids={ids.length < 2 ? items.map(({ id }) => id) : ids}
-          performances={performances}
-          actions={actions}
-          onClose={close}
-        />
+      <Dialog isOpen={open === 'sort'} title={sortLabel} onClose={close}>
+        <SortForm onClose={close} />
       </Dialog>
     </>
   );

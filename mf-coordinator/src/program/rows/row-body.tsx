@@ -13,16 +13,16 @@ import { Mark } from '@portal/kit/ui/section';
 import { Fragment } from 'react';
 import { messages } from '../../messages.ts';
 import { instrumentsOf, lengthText } from '../store/words.ts';
-import type { DescribedWarning } from '../store/program-view.ts';
-import type { TitledRowProps } from './row-actions.ts';
+import { useOpenProgram } from '../store/open-program.tsx';
+import type { Row } from '../store/program-view.ts';
+import { openItem } from './row-acts.ts';
+import { toggleRow } from './selection.ts';
 
 const text = messages.program;
 
 interface RowMarksProps {
-  title: string;
+  row: Row;
   notes: string;
-  pins: string;
-  warnings: readonly DescribedWarning[];
   /** The id of the element it opens. */
   controls: string;
   isOpen: boolean;
@@ -30,7 +30,9 @@ interface RowMarksProps {
 }
 
 /** Button that opens the notes and warnings of a row. It shows the start of the notes, the pins, and a sign for warnings. */
-export function RowMarks({ title, notes, pins, warnings, controls, isOpen, onSwitch }: RowMarksProps) {
+export function RowMarks({ row, notes, controls, isOpen, onSwitch }: RowMarksProps) {
+  const { title, warnings } = row;
+  const pins = row.pins.replaceAll('\n', ', ');
   const open = warnings.filter(({ reason }) => reason === undefined);
   const spoken = [
     notes,
@@ -68,7 +70,8 @@ export function RowMarks({ title, notes, pins, warnings, controls, isOpen, onSwi
 }
 
 /** The check box of a row; without check boxes, a text for screen readers if the row is selected. */
-export function RowTick({ item, title, isSelected, hasBox, rowActions }: TitledRowProps) {
+export function RowTick({ row: { item, title, isSelected, hasBox } }: { row: Row }) {
+  const program = useOpenProgram();
   if (!hasBox) return isSelected && <VisuallyHidden>{text.acts.isSelected}</VisuallyHidden>;
   return (
     <label className="c-row__box">
@@ -76,7 +79,7 @@ export function RowTick({ item, title, isSelected, hasBox, rowActions }: TitledR
         type="checkbox"
         aria-label={text.acts.selectWhat(title)}
         checked={isSelected}
-        onChange={() => rowActions.tick(item.id)}
+        onChange={() => toggleRow(program, item.id)}
       />
     </label>
   );
@@ -93,8 +96,8 @@ function Person({ profile, role }: OfPiece<PersonResponse['profile']>) {
 }
 
 /** Shows title, byline, performers and instruments of a piece. */
-function PieceWords({ performance, isNarrow }: Pick<TitledRowProps, 'performance' | 'isNarrow'>) {
-  if (!performance) {
+function PieceWords({ row: { piece, isNarrow } }: { row: Row }) {
+  if (!piece) {
     return (
       <>
         <strong className="c-row__title p-look">{text.lost}</strong>
@@ -107,24 +110,25 @@ function PieceWords({ performance, isNarrow }: Pick<TitledRowProps, 'performance
   return (
     <>
       <span className="c-row__title">
-        {performance.title} <small className={isNarrow ? 'p-hidden' : undefined}>{byline(performance)}</small>
+        {piece.title} <small className={isNarrow ? 'p-hidden' : undefined}>{byline(piece)}</small>
       </span>
       <span className="c-row__by">
         <span className="c-row__who">
-          {performance.people.map((person, at) => (
+          {piece.people.map((person, at) => (
             <Fragment key={person.profile._id}>
               {at > 0 && printWords.semicolon}
               <Person {...person} />
             </Fragment>
           ))}
         </span>{' '}
-        <span className="c-row__instrument">{instrumentsOf(performance)}</span>
+        <span className="c-row__instrument">{instrumentsOf(piece)}</span>
       </span>
     </>
   );
 }
 
-function LengthButton({ item, length, isGuess, isNarrow, title, rowActions }: TitledRowProps) {
+function LengthButton({ row: { item, length, isGuess, isNarrow, title } }: { row: Row }) {
+  const program = useOpenProgram();
   const written = lengthText(length, isGuess);
   const spoken = isGuess ? text.order.guessed(lengthText(length)) : written;
   // On a phone the length is edited in the row's sheet.
@@ -133,7 +137,7 @@ function LengthButton({ item, length, isGuess, isNarrow, title, rowActions }: Ti
     <TextButton
       className="c-row__length c-row__edit"
       aria-label={text.order.changeLength(title, spoken)}
-      onClick={() => rowActions.edit(item)}
+      onClick={() => openItem(program, item)}
     >
       {written}
     </TextButton>
@@ -141,8 +145,9 @@ function LengthButton({ item, length, isGuess, isNarrow, title, rowActions }: Ti
 }
 
 /** Shows the number, the piece with its performer or the title of another item, and the length. */
-export function RowBody(row: TitledRowProps) {
-  const { item, number, mark, isNarrow, title, rowActions } = row;
+export function RowBody({ row }: { row: Row }) {
+  const { item, number, mark, isNarrow, title } = row;
+  const program = useOpenProgram();
   const isPiece = item.kind === 'piece';
   return (
     <>
@@ -152,7 +157,7 @@ export function RowBody(row: TitledRowProps) {
           <TextButton
             className="c-row__edit"
             aria-label={text.order.changePlace(title, number)}
-            onClick={() => rowActions.edit(item)}
+            onClick={() => openItem(program, item)}
           >
             {text.order.number(number)}
           </TextButton>
@@ -160,17 +165,17 @@ export function RowBody(row: TitledRowProps) {
         {mark > 0 && <Mark>{rehearsalMark(mark)}</Mark>}
       </span>
       {isPiece ? (
-        <PieceWords {...row} />
+        <PieceWords row={row} />
       ) : (
         <TextButton
           className="c-row__title c-row__edit"
           aria-label={text.order.edit(title)}
-          onClick={() => rowActions.edit(item)}
+          onClick={() => openItem(program, item)}
         >
           {title}
         </TextButton>
       )}
-      <LengthButton {...row} />
+      <LengthButton row={row} />
     </>
   );
 }

@@ -1,17 +1,24 @@
 import { TextButton } from '@portal/kit/ui/button';
 import { Fermata } from '@portal/kit/ui/icons';
 import { messages } from '../../messages.ts';
-import { wishText } from '../checks/pin-text.ts';
-import { pinsOf, removePin } from '../checks/pins.ts';
-import type { TitledRowProps } from './row-actions.ts';
+import { wishText } from '../store/words.ts';
+import { openWishes, removePin } from '../checks/pins.ts';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
+import { pinsOf } from '../store/program-state.ts';
+import type { Row } from '../store/program-view.ts';
+import { pinWish } from './row-acts.ts';
 import '../checks/pins.css';
 
 const text = messages.program.pins;
 
 /** The pins of a row, each with a button to remove it, and the family's wish with a button that makes it a pin. */
-export function RowPins(row: TitledRowProps) {
-  const { item, title, pins, performance, hasOpenWish, actions, rowActions } = row;
-  const wish = wishText(performance?.wish);
+export function RowPins({ row: { item, title, pins, piece } }: { row: Row }) {
+  const program = useOpenProgram();
+  const wish = wishText(piece?.wish);
+  const hasOpenWish = useProgram(
+    ({ state, performances }) =>
+      wish !== '' && openWishes(state.items, performances).some(({ id }) => id === item.id),
+  );
   const words = pins.split('\n');
   return (
     <>
@@ -21,7 +28,7 @@ export function RowPins(row: TitledRowProps) {
           {hasOpenWish && (
             <TextButton
               aria-label={text.pinWishOf(title, wish)}
-              onClick={() => rowActions.pinWish(item.id, text.pinned(title, wish))}
+              onClick={() => pinWish(program, item.id, text.pinned(title, wish))}
             >
               {text.pinWish}
             </TextButton>
@@ -35,7 +42,7 @@ export function RowPins(row: TitledRowProps) {
           <TextButton
             aria-label={text.unpinWhat(title, words[at] ?? '')}
             onClick={() =>
-              actions.edit(removePin(item.id, pin), { say: text.unpinned(title, words[at] ?? '') })
+              program.edit(removePin(item.id, pin), { say: text.unpinned(title, words[at] ?? '') })
             }
           >
             {text.unpin}

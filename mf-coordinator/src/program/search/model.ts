@@ -9,7 +9,8 @@ import {
   weightOf,
   type Score,
 } from '@portal/contracts/program-score.rules';
-import { pinsOf, type PinOfRow } from '../checks/pins.ts';
+import type { PinOfRow } from '../checks/pins.ts';
+import { pinsOf } from '../store/program-state.ts';
 import { boundPins, type BoundPin } from './bound-pins.ts';
 import type { SearchProgram } from './input.ts';
 

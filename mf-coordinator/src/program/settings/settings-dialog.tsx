@@ -1,4 +1,4 @@
-import type { ProgramSettings } from '@portal/contracts/program';
+import { firstOf } from '@portal/contracts/performers.rules';
 import { setupName } from '@portal/contracts/piece-facts.rules';
 import { Form } from '@portal/kit/ui/form';
 import { Select } from '@portal/kit/ui/select';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { messages } from '../../messages.ts';
 import { lengthText } from '../store/words.ts';
 import { changeSettings } from '../store/program-edits.ts';
-import type { ProgramActions } from '../store/use-program-editor.ts';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { SetupFields, WeightFields } from './rule-fields.tsx';
 import { useSettingsForm, type RuleSettings, type SettingsFields } from './use-settings-form.ts';
 import './settings.css';
@@ -62,25 +62,22 @@ function LimitFields({ form }: Pick<TimeFieldsProps, 'form'>) {
   );
 }
 
-interface SettingsFormProps extends Omit<TimeFieldsProps, 'form'> {
-  settings: ProgramSettings;
-  /** The instruments of the sign-ups. */
-  instruments: readonly string[];
-  actions: ProgramActions;
-  onClose: () => void;
-}
-
 /** Form for the settings of the schedule and the warnings. */
-export function SettingsForm({ settings, duration, instruments, actions, onClose }: SettingsFormProps) {
+export function SettingsForm({ onClose }: { onClose: () => void }) {
+  const { edit } = useOpenProgram();
+  const { duration } = useProgram(({ event }) => event);
+  const { settings } = useProgram(({ state }) => state);
+  const performances = useProgram((program) => program.performances);
   const { rules: weights, setups, ...others } = settings;
   const [rules, setRules] = useState<RuleSettings>({ rules: weights, setups });
+  const instruments = [...performances.values()].map((piece) => firstOf(piece).instrument);
   const names = [...new Set(instruments.map(setupName))].filter(Boolean).sort();
   const form = useSettingsForm({
     settings,
     rules,
     instruments: names,
     save: (changed) => {
-      actions.edit(changeSettings({ ...others, ...changed }));
+      edit(changeSettings({ ...others, ...changed }));
       onClose();
     },
   });

@@ -4,6 +4,7 @@ import type {
   ProgramItem,
   ProgramResponse,
   ProgramSettings,
+  RowPin,
 } from '@portal/contracts/program';
 import { arrangeProgram } from '@portal/contracts/program.rules';
 
@@ -16,6 +17,11 @@ export interface ProgramState {
   settings: ProgramSettings;
   acknowledged: readonly Acknowledgement[];
 }
+
+const noPins: readonly RowPin[] = [];
+
+/** Returns the pins of a row, the same list if there are none. */
+export const pinsOf = (item: ProgramItem): readonly RowPin[] => ('pins' in item && item.pins) || noPins;
 
 export const toState = ({ program, items, settings, acknowledged }: ProgramResponse): ProgramState => ({
   items: arrangeProgram(program, items),

@@ -1,33 +1,21 @@
 import type { EventResponse } from '@portal/contracts/events';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import { awaitedIn } from '@portal/contracts/performers.rules';
 import type { InvitedPerson } from '@portal/contracts/piece-invitations';
-import { scheduleProgram, targetOf, type Schedule } from '@portal/contracts/program-clock.rules';
+import type { ProgramItem } from '@portal/contracts/program';
+import {
+  scheduleProgram,
+  targetOf,
+  type Schedule,
+  type ScheduledItem,
+} from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { isMustFix } from '@portal/contracts/program-score.rules';
-import { countFarRepeats, findWarnings, reasonFor } from '@portal/contracts/program-warnings.rules';
-import { useMemo } from 'react';
-import type { Feedback } from './use-reports.ts';
-import type { Layout } from './layout.tsx';
-import type { ProgramState, Performances } from './program-state.ts';
-import type { Drags } from '../rows/use-drags.ts';
-import type { ListListeners, RowSelection } from '../rows/selection.ts';
-import type { ProgramActions } from './use-program-editor.ts';
-import { describeWarning, placeName } from './words.ts';
-
-/** Props shared by all parts of the page. */
-export interface ProgramParts {
-  event: EventResponse;
-  state: ProgramState;
-  view: ProgramView;
-  performances: Performances;
-  actions: ProgramActions;
-  drags: Drags;
-  layout: Layout;
-  feedback: Feedback;
-  selection: RowSelection;
-  /** Event handlers of the list of rows. */
-  listeners: ListListeners;
-}
+import { findWarnings, reasonFor } from '@portal/contracts/program-warnings.rules';
+import type { Layout } from './layout.ts';
+import { pinsOf, type Performances, type ProgramState } from './program-state.ts';
+import { turnsOf, type ClockTime } from './start-times.ts';
+import { describeWarning, itemTitle, pinText, placeName } from './words.ts';
 
 /** A warning with its text and, if it was accepted, the reason. */
 export interface DescribedWarning extends ProgramWarning {
@@ -43,52 +31,159 @@ export interface DescribedWarning extends ProgramWarning {
 /** Data computed from the program after each change; it is never stored. */
 export interface ProgramView {
   schedule: Schedule;
+  /** The entries of the schedule by the ids of their items. */
+  entries: ReadonlyMap<string, ScheduledItem>;
   target: number;
-  /** Warnings by the id of the item they are shown at; '' has those about the whole program. */
-  warnings: ReadonlyMap<string, DescribedWarning[]>;
   /** All warnings, in the order of `findWarnings`. */
   checks: readonly DescribedWarning[];
-  /** The number of pieces that are played again too far apart for a warning. */
-  farRepeats: number;
   /** The number of warnings that were not accepted. */
   open: { toFix: number; toSee: number };
+  /** The number of pieces in the program. */
+  pieces: number;
 }
 
-const viewProgram = (
-  { items, settings, acknowledged }: ProgramState,
-  performances: Performances,
-  event: Pick<EventResponse, 'duration'>,
+const isSameWarning = (a: DescribedWarning, b: DescribedWarning): boolean =>
+  a.text === b.text &&
+  a.reason === b.reason &&
+  a.weight === b.weight &&
+  a.mustFix === b.mustFix &&
+  a.places.every(({ name }, at) => name === b.places[at]?.name);
+
+/** Computes the view of a program. A warning that says the same as one of `before` is that object. */
+export const viewProgram = (
+  program: { state: ProgramState; performances: Performances; event: Pick<EventResponse, 'duration'> },
+  before: readonly DescribedWarning[],
 ): ProgramView => {
+  const { performances, event } = program;
+  const { items, settings, acknowledged } = program.state;
   const schedule = scheduleProgram(items, performances, settings);
   const target = targetOf(settings, event);
   const entries = new Map(schedule.entries.map((entry) => [entry.item.id, entry]));
-  const described = findWarnings(schedule, settings, target).map((warning): DescribedWarning => ({
-    ...warning,
-    text: describeWarning(warning, entries),
-    mustFix: isMustFix(warning, settings.rules),
-    places: warning.items.flatMap((id) => {
-      const entry = entries.get(id);
-      return entry ? [{ id, name: placeName(entry) }] : [];
-    }),
-    reason: reasonFor(warning, acknowledged),
-    awaited: warning.kind === 'waiting' ? awaitedIn(performances.get(warning.items[0] ?? '')) : [],
-  }));
-  const open = described.filter(({ reason }) => reason === undefined);
+  const known = new Map(before.map((warning) => [warning.key, warning]));
+  const checks = findWarnings(schedule, settings, target).map((warning): DescribedWarning => {
+    const described = {
+      ...warning,
+      text: describeWarning(warning, entries),
+      mustFix: isMustFix(warning, settings.rules),
+      places: warning.items.flatMap((id) => {
+        const entry = entries.get(id);
+        return entry ? [{ id, name: placeName(entry) }] : [];
+      }),
+      reason: reasonFor(warning, acknowledged),
+      awaited: warning.kind === 'waiting' ? awaitedIn(performances.get(warning.items[0] ?? '')) : [],
+    };
+    const old = known.get(warning.key);
+    return old && isSameWarning(old, described) ? old : described;
+  });
+  const open = checks.filter(({ reason }) => reason === undefined);
   return {
     schedule,
+    entries,
     target,
-    warnings: Map.groupBy(described, ({ items: [first = ''] }) => first),
-    checks: described,
-    farRepeats: countFarRepeats(schedule, settings),
+    checks,
     open: {
       toFix: open.filter(({ mustFix }) => mustFix).length,
       toSee: open.filter(({ mustFix }) => !mustFix).length,
     },
+    pieces: items.filter(({ kind }) => kind === 'piece').length,
   };
 };
 
-export const useProgramView = (
-  state: ProgramState,
-  performances: Performances,
-  event: EventResponse,
-): ProgramView => useMemo(() => viewProgram(state, performances, event), [state, performances, event]);
+/** A row of the running order as it is drawn. It stays the same object while it is drawn the same. */
+export interface Row {
+  item: ProgramItem;
+  /** The index in the list. */
+  index: number;
+  isLast: boolean;
+  piece: PerformanceResponse | undefined;
+  title: string;
+  /** The number of a piece. */
+  number: number | undefined;
+  /** The start time, like '2:04'. */
+  start: string;
+  /** An addition to the start time, like 'PM' or 'Sun AM'; see `turnsOf`. */
+  turn: string;
+  /** The length in seconds; for a section, the sum of its items. */
+  length: number;
+  isGuess: boolean;
+  /** The number of the section, from 1; 0 for other items. */
+  mark: number;
+  /** The pins of the row in words, one a line. */
+  pins: string;
+  /** The warnings that are shown at the row. */
+  warnings: readonly DescribedWarning[];
+  /** Highlighted for a moment after an edit or a jump to this row. */
+  isMarked: boolean;
+  isSelected: boolean;
+  /** Whether the row shows a check box instead of the handle. */
+  hasBox: boolean;
+  /** Whether the buttons are in a sheet, as on a phone. */
+  isNarrow: boolean;
+}
+
+interface Drawn {
+  view: ProgramView;
+  performances: Performances;
+  marked: ReadonlySet<string>;
+  selected: readonly string[];
+  selection: { isOpen: boolean };
+  layout: Layout;
+  clock: (seconds: number) => ClockTime;
+}
+
+const sources = ['view', 'performances', 'marked', 'selected', 'selection', 'layout', 'clock'] as const;
+
+const noWarnings: readonly DescribedWarning[] = [];
+
+const isSameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
+  a.length === b.length && a.every((one, at) => one === b[at]);
+
+const isSameRow = (row: Row, old: Row): boolean =>
+  (Object.keys(row) as (keyof Row)[]).every((name) => row[name] === old[name]);
+
+/** Returns the rows to draw by the ids of their items. A row that is drawn as before is the object of `before`. */
+export const drawRows = (
+  now: Drawn,
+  before: (Drawn & { rows: ReadonlyMap<string, Row> }) | undefined,
+): ReadonlyMap<string, Row> => {
+  const { view, performances, marked, selected, clock } = now;
+  if (before && sources.every((name) => now[name] === before[name])) return before.rows;
+  const { entries, sections } = view.schedule;
+  const warnings = Map.groupBy(view.checks, ({ items: [first = ''] }) => first);
+  const marks = [...sections.keys()];
+  const times = entries.map(({ start }) => clock(start));
+  const turns = turnsOf(times);
+  const nameOf = (id: string) => {
+    const entry = view.entries.get(id);
+    return entry && placeName(entry);
+  };
+  const rows = entries.map(({ item, number, length, isGuess }, index): Row => {
+    const { id } = item;
+    const old = before?.rows.get(id);
+    const own = warnings.get(id) ?? noWarnings;
+    const isSection = item.kind === 'section';
+    const row: Row = {
+      item,
+      index,
+      isLast: index === entries.length - 1,
+      piece: performances.get(id),
+      title: itemTitle(item, performances),
+      number,
+      start: times[index]?.time ?? '',
+      turn: isSection ? '' : (turns[index] ?? ''),
+      length: isSection ? (sections.get(id) ?? 0) : length,
+      isGuess,
+      mark: marks.indexOf(id) + 1,
+      pins: pinsOf(item)
+        .map((pin) => pinText(pin, nameOf))
+        .join('\n'),
+      warnings: old && isSameList(own, old.warnings) ? old.warnings : own,
+      isMarked: marked.has(id),
+      isSelected: selected.includes(id),
+      hasBox: now.selection.isOpen,
+      isNarrow: now.layout === 'tabs',
+    };
+    return old && isSameRow(row, old) ? old : row;
+  });
+  return new Map(rows.map((row) => [row.item.id, row]));
+};

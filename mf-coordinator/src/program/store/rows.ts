@@ -1,9 +1,15 @@
 const prefix = 'row-';
 
+/** A button of a row. */
+export interface RowButton {
+  id: string;
+  action: 'later' | 'earlier' | 'remove';
+}
+
 export const rowId = (id: string): string => `${prefix}${id}`;
 
 /** Returns the element of an item's row. */
-export const rowOf = (id: string): HTMLElement | null => document.getElementById(rowId(id));
+const rowOf = (id: string): HTMLElement | null => document.getElementById(rowId(id));
 
 /** Returns the id of the item whose row contains the element. */
 export const itemOfRow = (element: Element): string | undefined =>
@@ -26,6 +32,16 @@ export const focusRow = (id: string): void => {
     handle.focus({ preventScroll: true });
     if (document.activeElement === handle) return;
   }
+};
+
+/** Focuses a button of a row, or the button that is there instead. If the row's sheet is open, the focus stays there. */
+export const focusButton = ({ id, action }: RowButton): void => {
+  if (document.activeElement?.closest('dialog')) return;
+  const row = rowOf(id);
+  const button = (name: string) => row?.querySelector<HTMLElement>(`[data-action="${name}"]:not([hidden])`);
+  const target = button(action) ?? button(action === 'later' ? 'earlier' : 'later') ?? button('menu');
+  target?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
 };
 
 const isVisible = (element: Element): boolean => {

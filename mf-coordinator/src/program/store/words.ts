@@ -4,10 +4,11 @@ import type { PersonResponse } from '@portal/contracts/performers';
 import { performerNames } from '@portal/contracts/performances.rules';
 import { awaitedIn, invitedName, isPerformedBy } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
-import type { ProgramItem, RuleKind, WarningKind } from '@portal/contracts/program';
+import type { ProgramItem, RowPin, RuleKind, WarningKind } from '@portal/contracts/program';
 import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
-import { formatMinutes, isolated } from '@portal/kit/format';
+import { readWish } from '@portal/contracts/wish.rules';
+import { formatMinutes, formatTimeOfDay, isolated } from '@portal/kit/format';
 import { gradeOf, printWords } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
 import type { Performances } from './program-state.ts';
@@ -160,4 +161,34 @@ export const describeWarning = (
     case 'waiting':
       return text.warnings.waiting(awaitedPeople(first));
   }
+};
+
+/** Returns a pin in words, like 'after No. 3, The Swan'. A row that is no longer in the program has no name. */
+export const pinText = (pin: RowPin, nameOf: (id: string) => string | undefined): string => {
+  switch (pin.kind) {
+    case 'first':
+    case 'last':
+      return text.pins.kinds[pin.kind];
+    case 'at':
+      return text.pins.at(pin.number);
+    case 'section':
+      return text.pins.section(nameOf(pin.section) ?? text.pins.gone);
+    case 'notBefore':
+    case 'notAfter':
+      return text.pins[pin.kind](formatTimeOfDay(pin.time));
+    case 'before':
+    case 'after':
+    case 'together':
+    case 'apart':
+      return text.pins[pin.kind](nameOf(pin.other) ?? text.pins.gone);
+  }
+};
+
+/** Returns a family's wish in words, like 'has to leave by 3:00 PM'; '' if there is none. */
+export const wishText = (stored: string | undefined): string => {
+  const wish = readWish(stored);
+  if (!wish) return '';
+  return wish.kind === 'together'
+    ? text.pins.wishes.together
+    : text.pins.wishes[wish.kind](formatTimeOfDay(wish.time));
 };

@@ -1,31 +1,18 @@
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { Fermata } from '@portal/kit/ui/icons';
-import { useMemo } from 'react';
 import { messages } from '../../messages.ts';
-import { itemTitle, performerName, placeName } from '../store/words.ts';
+import { itemTitle, performerName, placeName, pinText } from '../store/words.ts';
 import { ids } from '../store/merge.ts';
-import { pinsOf } from '../checks/pins.ts';
-import { pinText } from '../checks/pin-text.ts';
-import { startTimes } from '../store/start-times.ts';
-import type { Suggestion } from '../search/input.ts';
-import type { Evaluation } from './evaluate.ts';
+import { pinsOf } from '../store/program-state.ts';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { sectionRows, takeRows } from './taking.ts';
-import type { SuggestionParts } from './use-suggestion.ts';
+import type { FoundOrders } from './use-suggestion.ts';
 
 const { suggest: text, order: words } = messages.program;
 
-interface ColumnsProps extends SuggestionParts {
-  found: Suggestion;
-  before: Evaluation;
-  after: Evaluation;
-  /** The suggested order of all rows, with those that are left where they are. */
-  order: readonly string[];
-  moved: readonly string[];
-}
-
 /** Returns where a row was and what its move gains, like 'was No. 5, 1 setup change less'. */
-const reasonText = (id: string, { found, before }: ColumnsProps): string => {
+const reasonText = (id: string, { found, before }: FoundOrders): string => {
   const was = before.byId.get(id);
   const gain = found.moved.find((one) => one.id === id)?.gain;
   const place =
@@ -78,8 +65,13 @@ function ColumnRow({
   );
 }
 
+interface ShownProps {
+  shown: FoundOrders;
+}
+
 /** The current order. Rows that move say to which number. */
-function NowColumn({ before, after, moved, performances }: ColumnsProps) {
+function NowColumn({ shown }: ShownProps) {
+  const { before, after, moved, performances } = shown;
   return (
     <div className="c-suggest__now">
       <h3>{text.now}</h3>
@@ -103,9 +95,10 @@ function NowColumn({ before, after, moved, performances }: ColumnsProps) {
 }
 
 /** The suggested order, with buttons to take a row or a section, or to leave a row where it is. */
-function SuggestedColumn(props: ColumnsProps) {
-  const { event, after, order, moved, performances, actions, leave, suggestion, state } = props;
-  const clock = useMemo(() => startTimes(event.date, event.timeZone), [event.date, event.timeZone]);
+function SuggestedColumn({ shown }: ShownProps) {
+  const { edit } = useOpenProgram();
+  const { after, order, moved, performances, leave, suggestion, state } = shown;
+  const clock = useProgram((program) => program.clock);
   const isMoved = new Set(moved);
   const sections = new Set(state.items.flatMap(({ id, kind }) => (kind === 'section' ? [id] : [])));
   const nameOf = (id: string) => {
@@ -113,7 +106,7 @@ function SuggestedColumn(props: ColumnsProps) {
     return entry && placeName(entry);
   };
   const take = (rows: readonly string[], say?: string) =>
-    actions.edit(takeRows(order, rows), { ids: rows, ...(say !== undefined && { say }) });
+    edit(takeRows(order, rows), { ids: rows, ...(say !== undefined && { say }) });
   /** Takes what comes into a section and what leaves it. */
   const takeSection = (id: string, title: string) => {
     const both = [ids(after.items), ids(state.items)].flatMap((one) => sectionRows(one, id, sections));
@@ -158,12 +151,12 @@ function SuggestedColumn(props: ColumnsProps) {
               key={item.id}
               entry={entry}
               title={title}
-              start={item.kind === 'section' ? '' : clock(start)}
+              start={item.kind === 'section' ? '' : clock(start).time}
               isMoved={isMoved.has(item.id)}
               pins={pinsOf(item)
                 .map((pin) => pinText(pin, nameOf))
                 .join(', ')}
-              note={isMoved.has(item.id) ? reasonText(item.id, props) : ''}
+              note={isMoved.has(item.id) ? reasonText(item.id, shown) : ''}
               act={actsOf(item.id, title)}
             />
           );
@@ -174,11 +167,11 @@ function SuggestedColumn(props: ColumnsProps) {
 }
 
 /** The current order and the suggested one, next to each other in a wide window. */
-export function OrderColumns(props: ColumnsProps) {
+export function OrderColumns({ shown }: ShownProps) {
   return (
     <div className="c-suggest__columns">
-      <NowColumn {...props} />
-      <SuggestedColumn {...props} />
+      <NowColumn shown={shown} />
+      <SuggestedColumn shown={shown} />
     </div>
   );
 }

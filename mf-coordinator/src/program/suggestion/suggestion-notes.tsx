@@ -4,18 +4,20 @@ import { fullName } from '@portal/contracts/profiles.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { Link } from '@portal/kit/router';
 import { messages } from '../../messages.ts';
-import { placeName } from '../store/words.ts';
+import { useOpenProgram } from '../store/open-program.tsx';
+import { placeName, pinText } from '../store/words.ts';
 import { hasPin, removePin, type PinOfRow } from '../checks/pins.ts';
-import { pinText } from '../checks/pin-text.ts';
-import type { MissedPin, Problem, Remaining, Suggestion } from '../search/input.ts';
+import type { MissedPin, Problem, Remaining } from '../search/input.ts';
 import type { Evaluation } from './evaluate.ts';
 import { findingText } from './finding-text.ts';
 import { WishNotes } from './wish-notes.tsx';
-import type { SuggestionParts } from './use-suggestion.ts';
+import type { FoundOrders } from './use-suggestion.ts';
 
 const text = messages.program.suggest;
 
-type NotesProps = SuggestionParts & { found: Suggestion; after: Evaluation };
+interface NotesProps {
+  shown: FoundOrders;
+}
 
 const named = ({ byId }: Evaluation, id: string): string | undefined => {
   const entry = byId.get(id);
@@ -23,20 +25,20 @@ const named = ({ byId }: Evaluation, id: string): string | undefined => {
 };
 
 /** Returns a pin with its row, like 'No. 3, The Swan: first'. */
-const describePin = ({ row, pin }: PinOfRow, { state, after }: NotesProps): string =>
+const describePin = ({ row, pin }: PinOfRow, { state, after }: FoundOrders): string =>
   text.pinOf(
     named(after, row) ?? text.goneRow,
     hasPin(state.items, { row, pin }) ? pinText(pin, (id) => named(after, id)) : text.gonePin,
   );
 
-const problemText = (problem: Problem, props: NotesProps): string => {
+const problemText = (problem: Problem, shown: FoundOrders): string => {
   switch (problem.kind) {
     case 'no-length':
       return text.problems['no-length'](problem.rows.length);
     case 'break-too-long':
-      return text.problems['break-too-long'](named(props.after, problem.row) ?? text.goneRow);
+      return text.problems['break-too-long'](named(shown.after, problem.row) ?? text.goneRow);
     case 'unknown-row':
-      return text.problems['unknown-row'](describePin(problem.pin, props));
+      return text.problems['unknown-row'](describePin(problem.pin, shown));
     case 'empty':
     case 'one-piece':
     case 'one-family':
@@ -48,54 +50,55 @@ const problemText = (problem: Problem, props: NotesProps): string => {
 };
 
 /** Button that removes a pin and searches again. */
-function LoosenButton({ pin, ...props }: NotesProps & { pin: PinOfRow }) {
-  const { state, actions, start, suggestion } = props;
-  const what = describePin(pin, props);
+function LoosenButton({ pin, shown }: NotesProps & { pin: PinOfRow }) {
+  const { edit } = useOpenProgram();
+  const { state, start, suggestion } = shown;
+  const what = describePin(pin, shown);
   if (!hasPin(state.items, pin)) return null;
   const loosen = () => {
-    const edit = removePin(pin.row, pin.pin);
-    actions.edit(edit, { say: messages.program.pins.unpinned(what, '') });
-    start(suggestion.mode, edit);
+    edit(removePin(pin.row, pin.pin), { say: messages.program.pins.unpinned(what, '') });
+    start(suggestion.mode);
   };
   return <TextButton onClick={loosen}>{text.loosen(what)}</TextButton>;
 }
 
 /** Returns why a pin does not hold. Only a proof says that no order holds it. */
-const missedText = ({ pin, proof }: MissedPin, props: NotesProps): string => {
-  const what = describePin(pin, props);
-  if (!proof) return props.suggestion.mode.mode === 'repair' ? text.notRepaired(what) : text.notReached(what);
+const missedText = ({ pin, proof }: MissedPin, shown: FoundOrders): string => {
+  const what = describePin(pin, shown);
+  if (!proof) return shown.suggestion.mode.mode === 'repair' ? text.notRepaired(what) : text.notReached(what);
   if (proof.isLocked) return text.locked(what);
-  const others = proof.against.map((one) => describePin(one, props));
+  const others = proof.against.map((one) => describePin(one, shown));
   return others.length > 0 ? text.contradiction(what, others) : text.impossible(what);
 };
 
-function MissedLine({ missed, ...props }: NotesProps & { missed: MissedPin }) {
+function MissedLine({ missed, shown }: NotesProps & { missed: MissedPin }) {
   return (
     <li>
-      {missedText(missed, props)} {missed.proof && <LoosenButton {...props} pin={missed.pin} />}
+      {missedText(missed, shown)} {missed.proof && <LoosenButton shown={shown} pin={missed.pin} />}
     </li>
   );
 }
 
-function RemainingLine({ finding, pins, people, ...props }: NotesProps & Remaining) {
-  const everybody = [...props.performances.values()].flatMap((performance) => performance.people);
+function RemainingLine({ remaining, shown }: NotesProps & { remaining: Remaining }) {
+  const { finding, pins, people } = remaining;
+  const everybody = [...shown.performances.values()].flatMap((performance) => performance.people);
   const names = people.flatMap((id) => {
     const one = everybody.find(({ profile }) => profile._id === id);
     return one ? [fullName(one.profile)] : [];
   });
-  const why = [...pins.map((pin) => describePin(pin, props)), ...names];
+  const why = [...pins.map((pin) => describePin(pin, shown)), ...names];
   const [first] = pins;
   return (
     <li>
-      {findingText(finding, props.after)}
-      {why.length > 0 && `. ${text.because(why)}`} {first && <LoosenButton {...props} pin={first} />}
+      {findingText(finding, shown.after)}
+      {why.length > 0 && `. ${text.because(why)}`} {first && <LoosenButton shown={shown} pin={first} />}
     </li>
   );
 }
 
 /** Lists the warnings that remain and that another order could cure, with what prevents it. */
-function RemainingList(props: NotesProps) {
-  const { found, after } = props;
+function RemainingList({ shown }: NotesProps) {
+  const { found, after } = shown;
   const known = new Map(found.remaining.map((one) => [one.finding.key, one]));
   const remaining = after.open.filter(isCurable);
   if (remaining.length === 0) return null;
@@ -106,9 +109,8 @@ function RemainingList(props: NotesProps) {
         {remaining.map((finding) => (
           <RemainingLine
             key={finding.key}
-            {...props}
-            {...(known.get(finding.key) ?? { pins: [], people: [] })}
-            finding={finding}
+            shown={shown}
+            remaining={{ pins: [], people: [], ...known.get(finding.key), finding }}
           />
         ))}
       </ul>
@@ -117,13 +119,13 @@ function RemainingList(props: NotesProps) {
 }
 
 /** The problems of the input, and the pins, wishes and warnings that the order does not satisfy. */
-export function SuggestionNotes(props: NotesProps) {
-  const { found, event } = props;
+export function SuggestionNotes({ shown }: NotesProps) {
+  const { found, event } = shown;
   return (
     <>
       {found.problems.map((problem, at) => (
         <p key={`${String(at)} ${problem.kind}`}>
-          {problemText(problem, props)}{' '}
+          {problemText(problem, shown)}{' '}
           {problem.kind === 'no-length' && (
             <Link to={`${pathTo(paths.eventMessages, { id: event._id })}?to=noEstimate`}>
               {text.askThese}
@@ -134,12 +136,12 @@ export function SuggestionNotes(props: NotesProps) {
       {found.missed.length > 0 && (
         <ul className="c-suggest__notes">
           {found.missed.map((missed, at) => (
-            <MissedLine key={`${String(at)} ${missed.pin.row}`} {...props} missed={missed} />
+            <MissedLine key={`${String(at)} ${missed.pin.row}`} shown={shown} missed={missed} />
           ))}
         </ul>
       )}
-      <WishNotes {...props} />
-      <RemainingList {...props} />
+      <WishNotes shown={shown} />
+      <RemainingList shown={shown} />
     </>
   );
 }

@@ -7,15 +7,15 @@ import { Select } from '@portal/kit/ui/select';
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import { focusRow } from '../store/rows.ts';
-import { isSameRecord } from '../store/program-state.ts';
+import { useOpenProgram, useProgram } from '../store/open-program.tsx';
+import { isSameRecord, type ProgramState } from '../store/program-state.ts';
 import { ids } from '../store/merge.ts';
-import type { Suggestion } from '../search/input.ts';
 import { evaluateOrder } from './evaluate.ts';
 import { figureParts } from './finding-text.ts';
 import { OrderColumns } from './order-columns.tsx';
 import { SuggestionNotes } from './suggestion-notes.tsx';
 import { movedRows, rebaseOrder, takeRows } from './taking.ts';
-import type { Mode, SuggestionParts, SuggestionState } from './use-suggestion.ts';
+import type { FoundOrders, Mode, SuggestionParts, SuggestionState } from './use-suggestion.ts';
 import './suggestion.css';
 
 const text = messages.program.suggest;
@@ -24,8 +24,9 @@ const toMode = (value: string): Mode =>
   value === 'repair' || value === 'new' ? { mode: value } : { mode: 'section', section: value };
 
 /** The kind of suggestion: repair, a new order, or one section; and whether a new order keeps the sections. */
-function ModeSelect({ suggestion: { mode }, state, start }: SuggestionParts) {
-  const sections = state.items.filter((item) => item.kind === 'section');
+function ModeSelect({ suggestion: { mode }, start }: SuggestionParts) {
+  const { items } = useProgram(({ state }) => state);
+  const sections = items.filter((item) => item.kind === 'section');
   return (
     <>
       <Select
@@ -50,7 +51,7 @@ function ModeSelect({ suggestion: { mode }, state, start }: SuggestionParts) {
 }
 
 // Pins and settings that changed are new conditions, which the suggestion does not know.
-const isStale = ({ since }: SuggestionState, { items, settings }: SuggestionParts['state']): boolean => {
+const isStale = ({ since }: SuggestionState, { items, settings }: ProgramState): boolean => {
   const known = new Map(since.items.map((item) => [item.id, item]));
   return (
     since.settings !== settings ||
@@ -59,13 +60,14 @@ const isStale = ({ since }: SuggestionState, { items, settings }: SuggestionPart
   );
 };
 
-interface PanelHeadProps extends SuggestionParts {
+interface PanelHeadProps {
+  parts: SuggestionParts;
   /** Buttons, at the end of the line; on a phone in the bar at the bottom. */
   children: ReactNode;
 }
 
 /** The title, the kind of suggestion, and the buttons, on one line where there is room. */
-function PanelHead({ children, ...parts }: PanelHeadProps) {
+function PanelHead({ children, parts }: PanelHeadProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => title.current?.focus(), []);
   return (
@@ -93,12 +95,12 @@ function FigureList({ figures, moved }: { figures: ReturnType<typeof figureParts
   );
 }
 
-/** The orders before and after the rows that are not left where they are, and the rows that move. */
-type Orders = ReturnType<typeof useOrders>;
-
-/** Returns both orders. Before one is found, they are equal. */
-const useOrders = ({ state, performances, event, suggestion }: SuggestionParts) => {
-  const { left, found } = suggestion;
+/** Returns both orders with what they are about. Before one is found, they are equal. */
+const useOrders = (parts: SuggestionParts): Omit<FoundOrders, 'found'> => {
+  const state = useProgram((program) => program.state);
+  const performances = useProgram((program) => program.performances);
+  const event = useProgram((program) => program.event);
+  const { left, found } = parts.suggestion;
   const before = useMemo(() => evaluateOrder(state, performances, event), [state, performances, event]);
   const order = useMemo(() => rebaseOrder(found?.order ?? [], state.items), [found, state.items]);
   const named = useMemo(() => new Set(found?.moved.map(({ id }) => id)), [found]);
@@ -111,23 +113,20 @@ const useOrders = ({ state, performances, event, suggestion }: SuggestionParts) 
     [order, taken, state, performances, event],
   );
   const moved = movedRows(ids(state.items), ids(after.items), named);
-  // Without rows that are left where they are, the search has found nothing worse.
-  const worse = after.score.never - before.score.never || after.score.rest - before.score.rest;
-  const isWorse = left.size > 0 && worse > 1e-6;
-  return { before, after, order, taken, moved, isWorse };
+  return { ...parts, state, performances, event, before, after, order, taken, moved };
 };
 
-interface FoundProps extends SuggestionParts {
-  orders: Orders;
-}
-
 /** Buttons that take or discard the suggested order. */
-function FoundActs({ orders, actions, close }: FoundProps) {
-  const { before, after, order, taken, moved, isWorse } = orders;
+function FoundActs({ shown }: { shown: Omit<FoundOrders, 'found'> }) {
+  const { edit } = useOpenProgram();
+  const { before, after, order, taken, moved, suggestion, close } = shown;
+  // Without rows that are left where they are, the search has found nothing worse.
+  const worse = after.score.never - before.score.never || after.score.rest - before.score.rest;
+  const isWorse = suggestion.left.size > 0 && worse > 1e-6;
   const figures = figureParts(before.figures, after.figures);
   const summary = [...figures.map(({ label, value }) => `${label} ${value}`), text.moved(moved.length)];
   const takeAll = () => {
-    actions.edit(takeRows(order, taken), { ids: moved, say: summary.join('. '), focus: true });
+    edit(takeRows(order, taken), { ids: moved, say: summary.join('. '), focus: true });
     close();
   };
   return (
@@ -145,9 +144,8 @@ function FoundActs({ orders, actions, close }: FoundProps) {
 }
 
 /** The suggested order next to the current one, with its figures, its reasons, and what remains. */
-function FoundOrder({ found, orders, ...parts }: FoundProps & { found: Suggestion }) {
-  const { state, suggestion, start } = parts;
-  const { before, after, order, moved } = orders;
+function FoundOrder({ shown }: { shown: FoundOrders }) {
+  const { state, suggestion, start, before, after, moved } = shown;
   return (
     <>
       <div className="c-suggest__box">
@@ -155,7 +153,7 @@ function FoundOrder({ found, orders, ...parts }: FoundProps & { found: Suggestio
           figures={figureParts(before.figures, after.figures)}
           moved={text.of(moved.length, state.items.length)}
         />
-        <SuggestionNotes {...parts} found={found} after={after} />
+        <SuggestionNotes shown={shown} />
       </div>
       {isStale(suggestion, state) && (
         <Notice
@@ -168,30 +166,29 @@ function FoundOrder({ found, orders, ...parts }: FoundProps & { found: Suggestio
           {text.stale}
         </Notice>
       )}
-      {moved.length + suggestion.left.size > 0 && (
-        <OrderColumns {...parts} found={found} before={before} after={after} order={order} moved={moved} />
-      )}
+      {moved.length + suggestion.left.size > 0 && <OrderColumns shown={shown} />}
     </>
   );
 }
 
 /** Shows a suggested order while it is searched for and when it is found. Nothing is changed until it is taken. */
 export function SuggestionPanel(parts: SuggestionParts) {
-  const { suggestion, start, close, state } = parts;
+  const { getState } = useOpenProgram();
+  const { suggestion, start } = parts;
   const { status, found, better } = suggestion;
-  const orders = useOrders(parts);
-  const leave = () => {
-    close();
+  const close = () => {
+    parts.close();
     // The rows are rendered in the next frame.
-    requestAnimationFrame(() => focusRow(state.items[0]?.id ?? ''));
+    requestAnimationFrame(() => focusRow(getState().state.items[0]?.id ?? ''));
   };
+  const orders = useOrders({ ...parts, close });
   return (
     <section className="c-suggest p-no-print" aria-labelledby="c-suggest">
-      <PanelHead {...parts}>
+      <PanelHead parts={parts}>
         {found ? (
-          <FoundActs {...parts} close={leave} orders={orders} />
+          <FoundActs shown={orders} />
         ) : (
-          <Button look="secondary" onClick={leave}>
+          <Button look="secondary" onClick={close}>
             {status === 'searching' ? common.cancel : common.close}
           </Button>
         )}
@@ -204,7 +201,7 @@ export function SuggestionPanel(parts: SuggestionParts) {
           </p>
         )}
         {status === 'failed' && <ErrorCard feature={text.title} onRetry={() => start(suggestion.mode)} />}
-        {found && <FoundOrder {...parts} close={leave} found={found} orders={orders} />}
+        {found && <FoundOrder shown={{ ...orders, found }} />}
       </div>
     </section>
   );

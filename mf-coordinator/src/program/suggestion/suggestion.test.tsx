@@ -7,7 +7,8 @@ import { store } from '../../testing/handlers.ts';
 import { openProgram, order, signUp, titlesOf } from '../testing/program-page.ts';
 import '../../testing/server.ts';
 import type { Suggestion } from '../search/input.ts';
-import { pinsOf, type PinOfRow } from '../checks/pins.ts';
+import type { PinOfRow } from '../checks/pins.ts';
+import { pinsOf } from '../store/program-state.ts';
 import { suggestInWorker } from '../search/suggest-in-worker.ts';
 
 vi.mock('../search/suggest-in-worker.ts', () => ({ suggestInWorker: vi.fn() }));

@@ -1,11 +1,11 @@
-import type { EventResponse } from '@portal/contracts/events';
 import { announce } from '@portal/kit/ui/announce';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../../messages.ts';
-import type { Edit } from '../store/program-edits.ts';
-import type { Performances, ProgramState } from '../store/program-state.ts';
-import type { ProgramParts } from '../store/program-view.ts';
+import { useOpenProgram } from '../store/open-program.tsx';
+import type { ProgramData } from '../store/program-data.ts';
+import type { ProgramState } from '../store/program-state.ts';
 import type { Suggestion, SuggestOptions } from '../search/input.ts';
+import type { Evaluation } from './evaluate.ts';
 import { suggestInWorker } from '../search/suggest-in-worker.ts';
 
 const text = messages.program.suggest;
@@ -27,8 +27,7 @@ export interface SuggestionState {
 
 export interface SuggestionDesk {
   suggestion: SuggestionState | undefined;
-  /** Searches, after an edit that the page may not have rendered yet. */
-  start: (mode: Mode, edit?: Edit) => void;
+  start: (mode: Mode) => void;
   /** Leaves a row where it is, or moves it after all. */
   leave: (id: string, isLeft: boolean) => void;
   /** Stops the search and closes the suggestion. */
@@ -36,15 +35,23 @@ export interface SuggestionDesk {
 }
 
 /** The props of the parts that show a suggestion. */
-export type SuggestionParts = Pick<ProgramParts, 'event' | 'state' | 'performances' | 'actions'> &
-  Pick<SuggestionDesk, 'start' | 'leave' | 'close'> & { suggestion: SuggestionState };
+export type SuggestionParts = SuggestionDesk & { suggestion: SuggestionState };
+
+/** A suggestion that is found, and the orders before and after it. */
+export interface FoundOrders extends SuggestionParts, Pick<ProgramData, 'state' | 'performances' | 'event'> {
+  found: Suggestion;
+  before: Evaluation;
+  after: Evaluation;
+  /** The suggested order of all rows, with those that are left where they are. */
+  order: readonly string[];
+  /** The rows that move, without those that are left where they are. */
+  taken: readonly string[];
+  moved: readonly string[];
+}
 
 /** Searches for an order in a worker. Starting again or leaving the page stops the search before. */
-export function useSuggestion(
-  state: ProgramState,
-  performances: Performances,
-  event: EventResponse,
-): SuggestionDesk {
+export function useSuggestion(): SuggestionDesk {
+  const { getState } = useOpenProgram();
   const [suggestion, setSuggestion] = useState<SuggestionState>();
   const stop = useRef<() => void>(undefined);
   const close = () => {
@@ -53,8 +60,8 @@ export function useSuggestion(
     setSuggestion(undefined);
   };
   useEffect(() => () => stop.current?.(), []);
-  const start = (mode: Mode, edit: Edit = (now) => now) => {
-    const since = edit(state);
+  const start = (mode: Mode) => {
+    const { state: since, performances, event } = getState();
     stop.current?.();
     const run = new AbortController();
     stop.current = () => run.abort();

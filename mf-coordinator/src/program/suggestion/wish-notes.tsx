@@ -2,19 +2,16 @@ import { mostPins } from '@portal/contracts/program';
 import { familyOf } from '@portal/contracts/piece-facts.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { messages } from '../../messages.ts';
-import { placeName } from '../store/words.ts';
+import { placeName, wishText } from '../store/words.ts';
 import { openWishes, pinWishes, type OpenWish, type PinOfRow } from '../checks/pins.ts';
-import { wishText } from '../checks/pin-text.ts';
-import type { Evaluation } from './evaluate.ts';
+import { useOpenProgram } from '../store/open-program.tsx';
 import { secondsUntil } from '../search/bound-pins.ts';
-import type { SuggestionParts } from './use-suggestion.ts';
+import type { FoundOrders } from './use-suggestion.ts';
 
 const text = messages.program.suggest;
 
-type WishProps = SuggestionParts & { after: Evaluation };
-
 /** Returns whether an order satisfies the pin of a wish: a time, or a place next to another row. */
-const isHeld = ({ row, pin }: PinOfRow, { after: { byId, items }, event }: WishProps): boolean => {
+const isHeld = ({ row, pin }: PinOfRow, { after: { byId, items }, event }: FoundOrders): boolean => {
   const entry = byId.get(row);
   if (!entry) return true;
   if (pin.kind === 'notAfter') return entry.start + entry.length <= secondsUntil(pin.time, event);
@@ -25,7 +22,7 @@ const isHeld = ({ row, pin }: PinOfRow, { after: { byId, items }, event }: WishP
 };
 
 /** Returns the families of these wishes, each once. */
-const wishingFamilies = (wishes: readonly OpenWish[], { performances }: WishProps): Set<string> =>
+const wishingFamilies = (wishes: readonly OpenWish[], { performances }: FoundOrders): Set<string> =>
   new Set(
     wishes.flatMap(({ id }) => {
       const piece = performances.get(id);
@@ -34,19 +31,20 @@ const wishingFamilies = (wishes: readonly OpenWish[], { performances }: WishProp
   );
 
 /** Says how many families have a wish that is not pinned, pins them all, and names those that the order does not satisfy. */
-export function WishNotes(props: WishProps) {
-  const { state, performances, actions, start, suggestion, after } = props;
+export function WishNotes({ shown }: { shown: FoundOrders }) {
+  const program = useOpenProgram();
+  const { state, performances, start, suggestion, after } = shown;
   const wishes = openWishes(state.items, performances);
   if (wishes.length === 0) return null;
-  const missed = wishes.filter(({ pins }) => !pins.every((one) => isHeld(one, props)));
+  const missed = wishes.filter(({ pins }) => !pins.every((one) => isHeld(one, shown)));
   const pinAll = () => {
     const edit = pinWishes(
       wishes.map(({ id }) => id),
       performances,
     );
     const isFull = openWishes(edit(state).items, performances).length > 0;
-    actions.edit(edit, { say: isFull ? messages.program.pins.tooMany(mostPins) : text.wishesPinned });
-    start(suggestion.mode, edit);
+    program.edit(edit, { say: isFull ? messages.program.pins.tooMany(mostPins) : text.wishesPinned });
+    start(suggestion.mode);
   };
   const lineOf = ({ id }: OpenWish) => {
     const entry = after.byId.get(id);
@@ -55,7 +53,7 @@ export function WishNotes(props: WishProps) {
   return (
     <>
       <p>
-        {text.wishes(wishingFamilies(wishes, props).size)}{' '}
+        {text.wishes(wishingFamilies(wishes, shown).size)}{' '}
         <TextButton onClick={pinAll}>{text.pinWishes}</TextButton>
       </p>
       {missed.length > 0 && (

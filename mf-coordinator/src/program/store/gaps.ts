@@ -1,7 +1,6 @@
-import { useMemo } from 'react';
 import { messages } from '../../messages.ts';
-import { performerName } from '../store/words.ts';
-import type { Editor } from '../store/editor.ts';
+import type { Editor } from './editor.ts';
+import { performerName } from './words.ts';
 
 const text = messages.program.publish;
 
@@ -15,7 +14,8 @@ export interface Gap {
 
 type Published = Pick<Editor, 'published' | 'hidden' | 'withdrawn' | 'log'>;
 
-const gapsOf = ({ published, hidden, withdrawn, log }: Published): Gap[] => {
+/** Returns the gaps that families see until the next version is published. */
+export const gapsOf = ({ published, hidden, withdrawn, log }: Published): Gap[] => {
   if (!published || hidden) return [];
   const titles = new Map(withdrawn.map(({ id, title }) => [id, title]));
   return published.gaps.map(({ id, number = 0 }, before) => {
@@ -26,7 +26,3 @@ const gapsOf = ({ published, hidden, withdrawn, log }: Published): Gap[] => {
     return { id, behind: number - 1 - before, said: text.gapRow(number, who, titles.get(id) ?? text.gone) };
   });
 };
-
-/** Returns the gaps that families see until the next version is published. */
-export const useGaps = ({ published, hidden, withdrawn, log }: Published): readonly Gap[] =>
-  useMemo(() => gapsOf({ published, hidden, withdrawn, log }), [published, hidden, withdrawn, log]);
