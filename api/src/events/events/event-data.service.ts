@@ -4,7 +4,7 @@ import { Model } from 'mongoose';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
 
-/** Keeps the events of a deleted account, without their contact text. Families have signed up; an admin takes over. */
+/** Keeps the events of a deleted account, because families have signed up; an admin takes over. Removes their contact text. */
 @Injectable()
 export class EventData implements OnModuleInit {
   constructor(

@@ -42,7 +42,7 @@ export class EventPlacesService {
     return modifiedCount > 0 ? undefined : await this.whyNoPlace(event, performance, at);
   }
 
-  /** Frees the place of a deleted performance. A program keeps its id, and readers skip it. */
+  /** Frees the place of a deleted sign-up. The program keeps its id, which is skipped when the program is read. */
   async freePlace(event: string, performance: Types.ObjectId): Promise<void> {
     await this.events.updateOne(
       { _id: event, 'seats.performance': performance },
@@ -65,7 +65,7 @@ export class EventPlacesService {
     );
   }
 
-  /** Removes a performance of a deleted account, except for its id in a program. */
+  /** Removes a sign-up of a deleted account, except for its id in a program. */
   async forgetPerformance(event: string, performance: Types.ObjectId): Promise<void> {
     await this.freePlace(event, performance);
     await this.events.updateOne(
@@ -74,7 +74,7 @@ export class EventPlacesService {
     );
   }
 
-  /** Returns the performances that have held a place since before this time. Each of them should be stored by now. */
+  /** Returns the sign-ups that have had a place since before this time. They should be stored by now. */
   async listHoldersBefore(event: string, moment: Date): Promise<Types.ObjectId[]> {
     const found = await this.events.findById(event, { seats: 1 }).lean();
     return (found?.seats ?? []).filter((place) => place.at < moment).map((place) => place.performance);

@@ -89,7 +89,7 @@ export class EventProgramService {
       savedBy: new Types.ObjectId(user.id),
       savedAt: clock.now(),
       ...(key !== undefined && { savedWith: key }),
-      // A client that knows only the spec's `program` leaves the other items unchanged.
+      // A client that sends only the spec's `program` does not change the other items.
       ...(items && { items }),
       ...(settings && { settings }),
       ...(acknowledged && { acknowledged }),

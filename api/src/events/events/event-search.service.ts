@@ -23,11 +23,12 @@ import {
 } from '../../platform/common/search-terms.js';
 import { ShownEvents } from './shown-events.service.js';
 
-// A word part in more words than this ('and', 'ing') would match most events, so it is not looked up in the index.
+// A searched text that is in more words than this ('and', 'ing') would match most events, so it is not looked up in the
+// index.
 const mostTerms = 50;
 // The rarity of two words is compared by counting at most this many events.
 const mostCompared = 200;
-// A search stops here, so that a word of every event takes the same time with 100,000 events as with 1,000.
+// A search finds at most this many events. A word that all events have takes the same time with 100,000 events as with 1,000.
 const mostFound = 1000;
 // The database cancels a search that takes longer. Otherwise it would go on after the portal has stopped waiting for it.
 const longestMs = 1000;

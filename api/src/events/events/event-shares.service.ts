@@ -67,7 +67,7 @@ export class EventSharesService {
     const share =
       (await find()) ??
       (await this.store({ _id, share: trusted({ $exists: false }) }, { share: fresh })) ??
-      // Another request has just created it.
+      // Reads the address that another request has created meanwhile.
       (await find());
     if (!share) throw new AppError('notfound');
     return share;

@@ -85,7 +85,7 @@ EventSchema.index({ terms: 1, date: 1, _id: 1 });
 EventSchema.index({ lastSignup: 1 }, { sparse: true });
 EventSchema.index({ 'share.address': 1 }, { unique: true, sparse: true });
 
-/** A projection without the fields that no answer has; some of them can be large. */
+/** A projection without the fields that no response contains, because some are large. */
 export const answeredFields = {
   seats: 0,
   search: 0,

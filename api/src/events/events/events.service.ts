@@ -28,7 +28,7 @@ import { searchText, termsOf } from '../../platform/common/search-terms.js';
 import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from './events.schema.js';
 import { ShownEvents } from './shown-events.service.js';
 
-/** The number of published events in the list, because each is compared with its newest version. */
+/** The limit of the list of published events, because each is compared with its newest version. */
 const mostPublished = 20;
 
 /** The fields of an event that reminders use. */
@@ -226,7 +226,7 @@ export class EventsService {
 /** Returns the stored fields of an input. */
 export const toEventFields = (input: EventFields, defaultZone: string) => {
   const search = searchText(input);
-  // Notes that were not sent stay as they are.
+  // Skips the fields that the request does not contain, so that they are not changed.
   const sent = eventFields.filter((field) => input[field] !== undefined);
   return {
     ...pickFields(input, sent),

@@ -19,7 +19,8 @@ import { EventRecord, markFields, markOf } from './events.schema.js';
 import { ProgramVisit } from './program-visits.schema.js';
 
 const everyMs = 1000;
-// Sessions are checked after this many turns. Each check sends a heartbeat, before proxies close the stream as idle.
+// Sessions are checked after the events were polled this many times. Each check sends a heartbeat, before proxies close the
+// stream as idle.
 const turnsPerCheck = 10;
 const visitMs = 30_000;
 
@@ -30,7 +31,7 @@ interface Reader {
   email: string;
   request: Request;
   stream: EventStream;
-  /** The news they received last. */
+  /** The news that the user received last. */
   told: string;
 }
 

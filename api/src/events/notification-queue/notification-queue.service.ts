@@ -27,7 +27,7 @@ export type Announcement = { [K in EventMailKind]: Recipients<K> }[EventMailKind
 
 /** Stored documents that cause announcements: messages, versions of programs, events with reminders. */
 export interface AnnouncementSource<T> extends Omit<UnfinishedWork<T>, 'finish'> {
-  /** Does what has to happen before the mails; returns null if there is nothing to send. */
+  /** Does the work that comes before the mails, and returns the mails; null if there is nothing to send. */
   announce: (item: T) => Promise<Announcement | null>;
   /** Records that all mails are in the queue. */
   done: (item: T) => Promise<unknown>;
@@ -80,7 +80,7 @@ export class NotificationQueue {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Announces what a source finds. Returns `start` to announce an item now, and `wake` to look for items now. */
+  /** Registers a source, whose items are announced. `start` announces an item now, and `wake` looks for items now. */
   addSource<T>({ announce, done, ...work }: AnnouncementSource<T>) {
     const start = async (item: T): Promise<void> => {
       const announcement = await announce(item);

@@ -27,7 +27,7 @@ import { NotificationsController } from './notifications.controller.js';
 import { NotificationQueueModule } from '../notification-queue/notification-queue.module.js';
 import { NotificationWriter } from './writing/notification-writer.service.js';
 
-/** Global, because the mail worker of the platform sends what it writes. */
+/** Global, because the mail worker of the platform calls this module to write mails. */
 @Global()
 @Module({
   imports: [

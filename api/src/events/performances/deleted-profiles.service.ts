@@ -12,7 +12,7 @@ import { peopleLeft, PerformanceRecord, profilesIn } from './performances.schema
 import { SignupNotices } from './signup-notices.service.js';
 import { asRead, storeStaying } from './signup-people.js';
 
-/** Takes deleted profiles out of their sign-ups, and deletes those that end with them. */
+/** Takes deleted profiles out of their sign-ups, and deletes sign-ups in which no performer is left. */
 @Injectable()
 export class DeletedProfiles {
   constructor(
@@ -51,7 +51,7 @@ export class DeletedProfiles {
   ): Promise<void> {
     const [event] = await this.events.readEvents([performance.event.toHexString()]);
     if (!event || event.canceled || hasStarted(event, clock.now())) return;
-    // The guardians of the profile delete it, or their accounts.
+    // The profile's guardians get no mail, because they have deleted it or their accounts.
     const except = profiles
       .accountsOf(leaving)
       .filter((account) => profiles.rightOf(account, leaving) === 'guard');
@@ -61,7 +61,7 @@ export class DeletedProfiles {
   private async remove(performance: PerformanceRecord): Promise<void> {
     const { _id, event } = performance;
     const withdrawnAt = performance.withdrawnAt ?? clock.now();
-    // A withdrawn sign-up cannot be edited, so that no one is added to it meanwhile.
+    // Withdraws the sign-up before deleting it, so that it cannot be edited in between.
     const { matchedCount } = await this.performances.updateOne(asRead(performance), {
       $set: { withdrawnAt },
     });

@@ -3,7 +3,7 @@ import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
 import type { Seen } from './performance-rights.service.js';
 import { familyKey } from '@portal/contracts/piece-facts.rules';
 
-/** Returns the same account for all accounts of a group, also across groups that share an account. */
+/** Returns a function that maps all accounts of a group to one of them. Groups that share an account count as one. */
 const joining = (groups: Iterable<readonly string[]>): ((account: string) => string) => {
   const joined = new Map<string, string>();
   const find = (account: string): string => {
@@ -18,7 +18,7 @@ const joining = (groups: Iterable<readonly string[]>): ((account: string) => str
 /** Returns the id of a person's family. */
 export type FamilyOf = (profile: { _id: string; lastName: string }) => string;
 
-/** Returns the families of those people in a sign-up whom its reader looks after. */
+/** Returns the families of the people in a sign-up whom the account that sees it looks after. */
 export const ownFamilies = ({ people, isOwn }: Seen, familyOf: FamilyOf): string[] =>
   people.flatMap(({ profile }) => (isOwn(profile._id) ? [familyOf(profile)] : []));
 

@@ -48,7 +48,7 @@ export const handedOver = (
     ),
   };
 
-/** Returns what everyone who sees a piece sees of an invited person. */
+/** Returns an invited person as everyone who sees the piece sees them. */
 export const toInvitedPerson = ({ id, name, instrument, role, declined }: InvitedRecord): InvitedPerson => ({
   _id: id.toHexString(),
   name,

@@ -28,7 +28,7 @@ export class PerformanceData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // Withdrawn sign-ups count too: the profile has the name of their first person.
+    // Withdrawn sign-ups keep the profile too, because it has the name of their first person.
     this.profiles.keepWhile((profile) => this.performances.exists(firstIs(new Types.ObjectId(profile))));
     this.profiles.beforeDelete((profile) => this.deleted.forget(profile));
     this.guardianAccounts.onUnclaim((profile, accounts) => this.forgetFamily(profile, accounts));
@@ -44,13 +44,13 @@ export class PerformanceData implements OnModuleInit {
     });
   }
 
-  // Removes the texts of sign-ups that other accounts have made than these, and names and addresses that they typed.
+  // In the sign-ups of a profile, removes the texts, names and addresses that other accounts than these have entered.
   private async forgetFamily(profile: Types.ObjectId, accounts: readonly string[]): Promise<void> {
     for (const found of await this.performances.find(firstIs(profile)).lean()) {
       const { _id, by, invited = null } = found;
       const isOwn = by && accounts.includes(by.toHexString());
       const $set = { ...(!isOwn && ownTexts), ...handedOver(found, accounts) };
-      // Someone was invited meanwhile.
+      // Changes nothing if someone was invited meanwhile. Then it starts again.
       const { matchedCount } = await this.performances.updateOne(
         { _id, invited },
         { $set, $inc: { version: 1 } },

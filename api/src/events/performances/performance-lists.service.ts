@@ -167,7 +167,7 @@ export class PerformanceListsService {
     return new Set(found.map(({ _id }) => _id.toHexString()));
   }
 
-  /** Returns a sign-up with what is known of it as the user sees it. */
+  /** Returns a sign-up as the user sees it, with event and people. */
   async answer(
     user: CurrentUser,
     performance: PerformanceRecord,
@@ -207,7 +207,7 @@ export class PerformanceListsService {
     return found;
   }
 
-  /** The caller decides who may see it. */
+  /** Finds a sign-up and the profiles of its people. The caller decides who may see them. */
   async findOrFail(
     id: string,
     typed: readonly string[] = [],
@@ -280,7 +280,7 @@ export class PerformanceListsService {
     });
   }
 
-  // Answers 404, because its existence is private too. Coordinators do not see withdrawn sign-ups.
+  // Answers 404 for foreign sign-ups, because their existence is private too. Coordinators do not see withdrawn sign-ups.
   private async assertMaySee(user: CurrentUser, performance: PerformanceResponse): Promise<void> {
     const event = await this.events.readEvent(performance.event._id);
     const isLeft = performance.withdrawn && !hasPermission(user, 'admin');

@@ -48,8 +48,8 @@ const seenWith = (rightOn: RightOn, signed: SignedPerformance): FamilyPerformanc
 };
 
 /**
- * Returns the people whom an answer offers an account to take out of a piece. If the piece ends without a person, its
- * account is offered to withdraw it instead.
+ * Returns the people whom an account is offered to take out of a piece. If the piece would end without a person, its account
+ * is offered to withdraw it instead.
  */
 const offeredToLeave = (rightOn: RightOn, { people }: SignedPerformance): string[] =>
   people.flatMap((one) =>

@@ -184,5 +184,5 @@ export class PerformancesController {
   }
 }
 
-// The right of an account to change a sign-up was decided on its first person.
+// Filters by the first person, because the account's right to change the sign-up depends on that person.
 const firstOf = ({ people }: PerformanceRecord) => ({ 'people.0.profile': people[0]?.profile });

@@ -64,7 +64,7 @@ export class PieceInvitationMails {
     });
   }
 
-  /** Mails the invitation again. Of a link, the family that may pass it on gets a mail. */
+  /** Mails the invitation again. If it is a link, the family that can pass it on gets a mail. */
   async remind(user: CurrentUser, about: AboutInvited): Promise<void> {
     const { email } = about.invited;
     await this.invitations.takeReminder(user, email);
@@ -85,7 +85,7 @@ export class PieceInvitationMails {
         to: recipient.to,
         language: recipient.language,
         account,
-        // One mail while another waits in the queue is enough.
+        // The key of a day, so that no second mail is added while one waits in the queue.
         key: `${kind}:${account}:${invited.id.toHexString()}:${day}`,
         facts: { from: '', ...factsOf(about) },
       });

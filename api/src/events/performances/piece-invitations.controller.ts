@@ -63,7 +63,7 @@ export class PieceInvitationsController {
     return await this.lists.getPerformance(user, id);
   }
 
-  /** Lists how the open invitations of a piece were sent. A code that was mailed stays with the mailed family. */
+  /** Lists the open invitations of a piece. A link has its code; the code of a mailed invitation is only in the mail. */
   @Call('GET /sent_piece_invitations')
   async listInvited({ input: { id }, user }: Asked<'GET /sent_piece_invitations'>) {
     const { performance, profiles } = await this.lists.findOwnOrFail(user, id);
@@ -171,7 +171,7 @@ export class PieceInvitationsController {
     return await this.lists.getPerformance(user, performance._id.toHexString());
   }
 
-  // Null if the event takes no answers.
+  // Returns null if invitations to this event can no longer be answered.
   private async receive({ hash, nonce }: InvitedRecord): Promise<ReceivedPieceInvitation | null> {
     try {
       return { ...this.describe(await this.findByHash(hash)), code: this.codes.codeOf(nonce) };

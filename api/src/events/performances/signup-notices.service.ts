@@ -19,7 +19,7 @@ import { accountsOfSignup } from './signers.js';
 interface SignupChange {
   after?: readonly Person<string>[];
   leaving?: readonly string[];
-  /** The account that takes out its last person, which needs no mail about it. */
+  /** The account that takes out the last person it looks after, and needs no mail about that. */
   leaver?: string;
   except?: readonly string[];
 }
@@ -63,7 +63,8 @@ export class SignupNotices {
         await this.tell(event, [account], { ...was(own), ...(account !== leaver && left(own, leaving)) });
     await this.tell(event, added, newTo(id));
     if (except.includes(event.coordinator)) return;
-    // The published program keeps the old data until it is published again.
+    // Tells the coordinator about changes of a published piece, because the program keeps the old data until it is published
+    // again.
     const edited = { ...(described.published && was(described)), ...left(described, leaving) };
     if (Object.keys(edited).length > 0) await this.tell(event, [event.coordinator], edited, 'edited');
   }

@@ -44,8 +44,8 @@ export const assertOwn = (
 };
 
 /**
- * Returns the profiles that an edit takes out of a piece. A teacher takes out no pupil who has a family, and makes no other
- * person the first one in the place of such a pupil.
+ * Returns the profiles that an edit takes out of a piece. Refuses a teacher who takes out a pupil with a family, or replaces
+ * such a pupil as the first person.
  */
 export const assertTakesOut = (
   user: CurrentUser,

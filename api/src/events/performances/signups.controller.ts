@@ -63,7 +63,7 @@ export class SignupsController {
     const performers = people.map(({ profile }) => profile);
     const theirs = { event, 'people.profile': trusted({ $in: performers }), withdrawnAt: null };
     const found = await this.performances.find(theirs, { title: 1 }).lean();
-    // A repeat of this request may have stored it meanwhile.
+    // Ignores the sign-up itself, which a repeat of this request may have stored meanwhile.
     const others = found.filter((one) => !one._id.equals(_id));
     if (others.some((one) => isSameTitle(one.title, title))) throw new AppError('twin');
   }

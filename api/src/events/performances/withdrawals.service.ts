@@ -7,7 +7,7 @@ import { NotificationQueue } from '../notification-queue/notification-queue.serv
 import { VersionData } from '../versions/version-data.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
 
-/** Completes a withdrawal. Running it twice is safe. */
+/** Completes a withdrawal. Completing it twice is safe. */
 @Injectable()
 export class Withdrawals {
   constructor(

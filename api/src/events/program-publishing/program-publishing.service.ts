@@ -85,7 +85,7 @@ export class ProgramPublishing {
     if (hidden) await this.finish(hidden);
   }
 
-  /** Shows the newest version again; answers 409 where it was taken back before this time. */
+  /** Shows the newest version again. Answers 409 if it was taken back before `since`. */
   private async showAgain(user: CurrentUser, id: string, since: Date): Promise<void> {
     const shown = await this.store.showAgain(await this.drafts.newest(user, id), since);
     if (!shown) throw new AppError('conflict');

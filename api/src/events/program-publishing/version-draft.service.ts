@@ -59,7 +59,7 @@ export interface Family {
   isRenumbered: boolean;
 }
 
-// Teachers by piece.
+// Returns the accounts of a profile's family, and the teacher of the piece who teaches that profile.
 const accountsBy =
   (teachers: ReadonlyMap<string, string>, profiles: KnownProfiles): AccountsOf =>
   (profile, piece) => {
@@ -127,15 +127,15 @@ export class VersionDrafts {
 
 const shownRows = ({ last }: Draft): readonly VersionRow[] => (last && !last.hidden ? last.rows : []);
 
-/** Returns the rows that differ from what families see. */
+/** Returns the rows that differ from the version that families see. */
 export const draftChanges = (draft: Draft): VersionChange[] =>
   compareVersions(shownRows(draft), draft.rows, { minutes: 0 });
 
-/** Returns the minutes from which families are told about another time. */
+/** Returns the smallest change of a time, in minutes, that families are told about. */
 export const tellFromOf = ({ settings }: ProgramResponse): number =>
   settings.tellFrom ?? defaultCall.tellFrom;
 
-/** Counts the rows that differ from what families see, and the families whose times move. */
+/** Counts the rows that differ from the version that families see, and the families whose times change. */
 export const countDraftChanges = (draft: Draft): ChangeCounts =>
   countChanges(shownRows(draft), draft.rows, {
     minutes: tellFromOf(draft.program),
@@ -169,7 +169,7 @@ export const mailedFamilies = ({ signedUp, accountsOf }: Draft) => {
   };
 };
 
-/** Counts the families whom mails about a new version are about. */
+/** Counts the families that the mails about a new version are about. */
 export const countRecipients = (draft: Draft, recipients: readonly Recipient[]): number => {
   const familiesInMail = mailedFamilies(draft);
   return countMailed(
@@ -190,7 +190,7 @@ const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): F
   };
 };
 
-/** Returns every family that has signed up, or got a mail about a piece that is gone. */
+/** Returns every family that has signed up, or got a mail about a piece that was removed since. */
 export const affectedFamilies = (draft: Draft): Family[] => {
   const signedUp = draft.signedUp.flatMap(({ _id, people }) =>
     people.flatMap(({ profile }) => draft.accountsOf(profile._id, _id)),
@@ -203,8 +203,8 @@ export const affectedFamilies = (draft: Draft): Family[] => {
 };
 
 /**
- * Counts the families whose pieces differ from the last mail they got, by the version of that mail. Leaves out those that
- * no mail reaches.
+ * Counts the families whose pieces have changed since the last mail that they got, by the version in that mail. Skips
+ * families that no mail reaches.
  */
 export const familiesBehind = (
   draft: Draft,

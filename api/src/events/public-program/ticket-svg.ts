@@ -15,7 +15,7 @@ const roomForName = 1040;
 const drawable =
   /^[ -~\u00a0-\u0131\u0134-\u0148\u014a-\u017e\u01fa-\u021b\u1e80-\u1e85\u1ef2\u1ef3\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122]*$/;
 
-/** Returns the text on one line and without emoji, or '' where the font lacks a letter of it. */
+/** Returns the text on one line and without emoji, or '' if the font lacks one of its letters. */
 export const drawableText = (text: string): string => {
   const line = text
     .normalize('NFC')

@@ -54,7 +54,7 @@ export class VersionData implements OnModuleInit {
     }
   }
 
-  /** Removes an account from all versions. What is about its profiles goes with them. */
+  /** Removes an account from all versions. Data about its profiles is removed with the profiles. */
   private async forgetAccount(user: string): Promise<void> {
     await this.versions.updateMany({ by: user }, { $unset: { by: 1 } });
     await this.versions.updateMany(

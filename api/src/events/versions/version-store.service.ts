@@ -20,7 +20,7 @@ export type { ProgramVersion, Recipient } from './versions.schema.js';
 
 type Dated = Pick<EventResponse, '_id' | 'date' | 'duration' | 'published' | 'hidden'>;
 
-/** Reads and stores the versions of programs. Only ProgramPublishing stores them. */
+/** Reads and stores the versions of programs. Only ProgramPublishing adds versions. */
 @Injectable()
 export class VersionStore {
   constructor(@InjectModel(ProgramVersion.name) private readonly versions: Model<ProgramVersion>) {}

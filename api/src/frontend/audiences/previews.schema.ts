@@ -12,7 +12,7 @@ export class RemotePreview {
   @Prop({ type: String, required: true }) by!: string;
   @Prop({ type: Date, required: true }) createdAt!: Date;
   @Prop({ type: Date, required: true }) expires!: Date;
-  /** The accounts that opened it. */
+  /** The accounts that opened the link. */
   @Prop({ type: [String], default: [] }) openedBy!: string[];
   @Prop({ type: Date }) lastOpenedAt?: Date;
 }

@@ -29,7 +29,7 @@ export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-// The title becomes the name of the component.
+// The schema's title becomes its name among the components of the document.
 const content = (schema: z.ZodType, names: Names, io: 'input' | 'output' = 'output', type?: string) => ({
   content: { [type ?? 'application/json']: { schema: { title: names.get(schema), ...toJson(schema, io) } } },
 });
@@ -53,7 +53,7 @@ const usualErrors = (call: string, { access: who, coreOnly, query, body }: Endpo
     invalid: query ?? body,
     malformed: body,
     unauthenticated: who !== 'everybody',
-    // Mail programs may send this call from anywhere.
+    // Allows any origin for this call, because mail programs send it.
     origin: call !== 'POST /mail_stop_one_click',
     forbidden: who && who !== 'everybody' && who !== 'team',
     realm: coreOnly,

@@ -77,7 +77,7 @@ export class OwnBuild {
     if (!waiting || !lease) return;
     const running = await this.leases.list(leases);
     const isAlone = running.every((name) => name.startsWith(lease.of));
-    // A portal without pages is of no use to the other processes either.
+    // Publishes at once if none of these remotes is published, because the other processes have no pages either.
     if (!isAlone && !(await this.isFirst(waiting))) return;
     await this.built.publishAtStart(waiting);
     this.waiting = undefined;

@@ -33,7 +33,7 @@ const sourceOf = (place: string, maps: Sources): string => {
   return [entry.originalSource, entry.originalLine + 1, entry.originalColumn + 1].join(':');
 };
 
-/** Keeps for a day what the code of remotes threw in browsers, for their teams. */
+/** Keeps the errors that remotes threw in browsers for a day, for their teams. */
 @Injectable()
 export class RemoteErrors {
   constructor(
@@ -74,7 +74,7 @@ export class RemoteErrors {
       const maps = Sources.parse(JSON.parse(await readFile(file.path, 'utf8')));
       return frames.map((place) => sourceOf(place, maps));
     } catch {
-      // A team built the file with other tools.
+      // Source maps of other tools may be unreadable. Keeps the places in the scripts then.
       return frames;
     }
   }

@@ -122,7 +122,7 @@ export class RemoteCache {
   private async remove(id: string, version: string): Promise<void> {
     this.releases.delete(keyOf(id, version));
     const old = this.pathOf(id, temporary + randomUUID());
-    // Moved first, so that a reader never sees half of it.
+    // Moves the folder before deleting it, so that no request reads half of it.
     await rename(this.pathOf(id, version), old).catch(() => undefined);
     await rm(old, { recursive: true, force: true });
   }

@@ -13,7 +13,7 @@ const opened = /^(script|style|img|font|connect)-src /;
 
 /** The properties of a page that its headers depend on. */
 interface KindOfPage {
-  /** Whether it runs only core code, because users type passwords there. */
+  /** Whether the page runs only core code, because users type passwords there. */
   isCore: boolean;
   /** The origins of a developer's machine that may serve scripts too. */
   developedAt?: readonly string[];

@@ -16,7 +16,7 @@ export type PreviewedEvent = Pick<
   PublicProgramResponse,
   'name' | 'date' | 'timeZone' | 'address' | 'canceled'
 > & {
-  /** The URL of its picture. */
+  /** The URL of the event's picture. */
   picture: string;
 };
 

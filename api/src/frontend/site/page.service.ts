@@ -44,7 +44,7 @@ export interface Page {
   developedAt: readonly string[];
 }
 
-// Returns the user with the start of their day, and their time zone. Both are undefined without a valid cookie.
+// Returns the user's id, the start of their day and their time zone. The last two are undefined without a valid cookie.
 const readerOf = (
   { headers }: Request,
   session: SessionResponse | null | undefined,

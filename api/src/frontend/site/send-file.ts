@@ -54,16 +54,19 @@ const readDelta = async ({ deltaPath }: FoundFile, request: Request): Promise<Bu
 };
 
 const cacheControl = {
-  /** For files whose names contain a hash of their content. */
+  /** For files whose name contains a hash of their content. */
   immutable: 'public, max-age=31536000, immutable',
   /**
    * For files of remotes: browsers keep them, but shared caches revalidate them every minute, so that a pause
    * takes effect.
    */
   remote: 'public, max-age=31536000, s-maxage=60, immutable',
-  /** For one browser only; shared caches in front of the portal must not store it. */
+  /** For files of previews, which only one browser may get: shared caches in front of the portal must not store them. */
   previewed: 'private, no-cache',
-  /** For one browser only, because some shared caches ignore `Vary` and would send it to browsers without the dictionary. */
+  /**
+   * For deltas, which only one browser may cache: some shared caches ignore `Vary` and would send them to browsers without
+   * the dictionary.
+   */
   delta: 'private, max-age=31536000, immutable',
   named: 'public, max-age=3600',
 };

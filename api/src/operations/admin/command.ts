@@ -25,11 +25,11 @@ export interface Command {
   options?: ParseArgsOptionsConfig;
   /** One line of help for each option. */
   optionHelp?: Record<string, string>;
-  /** Opens the embedded database alone: fails while a portal runs, and keeps one from starting meanwhile. */
+  /** Needs the embedded database for itself: fails while a portal runs, and no portal can start meanwhile. */
   needsStoppedPortal?: boolean;
   /** Starts without changing the database: creates no indexes and adopts no documents. */
   isReadOnly?: boolean | ((options: Options) => boolean);
-  /** Works on a database without accounts. Other commands refuse it, because the operator means another one. */
+  /** Works on a database without accounts. Other commands refuse it, because it is probably the wrong database. */
   worksOnEmpty?: boolean | ((options: Options) => boolean);
   run(input: CommandInput): Promise<CommandResult>;
 }

@@ -17,7 +17,7 @@ const word = /^[a-z][a-z0-9-]*$/;
 
 const spaceOf = (words: string[]): string => words.map((one) => `/${one}`).join(', ');
 
-// A space has one owner. Refuses the words that another remote or the token of another remote has.
+// Returns the first words of a remote's addresses. Refuses words that another remote or a token of another remote has.
 const wordsFor = async ({ app, options }: CommandInput, remote: string): Promise<string[]> => {
   const spaces = await app.get(PublishingService).listSpaces();
   const tokens = await app.get(RemoteTokens).list();

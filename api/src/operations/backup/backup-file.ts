@@ -154,7 +154,7 @@ export const verifyBackup = async (
       throw new BadBackup('The backup is damaged: its hash differs.');
     return { counts, migrations: header.migrations };
   } catch (error) {
-    // An error of the file system says itself what is wrong.
+    // Keeps errors of the file system, which name their reason.
     if (error instanceof BadBackup || (error as { syscall?: string }).syscall !== undefined) throw error;
     throw new BadBackup(
       'The backup is damaged, or BACKUP_KEY is not what it was when it was made: it cannot be read to its end.',

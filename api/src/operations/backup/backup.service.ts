@@ -116,7 +116,7 @@ export class BackupService {
     return found;
   }
 
-  /** Yields all documents of a backup, as they are at the first of them if the database has snapshots. */
+  /** Yields all documents of a backup. If the database has snapshots, all are from the time of the first one. */
   async *entries(): AsyncGenerator<Entry> {
     const session = await this.startSnapshot();
     try {

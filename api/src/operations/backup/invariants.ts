@@ -4,7 +4,7 @@ import type { EventFacts, EventState, StoreReader } from './store-reader.js';
 
 type Id = Types.ObjectId;
 
-/** A rule, and the function that returns the ids of documents that violate it, or whether the document that was read does. */
+/** A rule, and a function that returns the ids of the documents that violate it, or whether the given document does. */
 type Row<R, T> = readonly [rule: R, violations: (read: T) => readonly Id[] | boolean];
 
 const isRepeated = (ids: readonly Id[]): boolean => new Set(ids.map(String)).size !== ids.length;
@@ -69,7 +69,7 @@ export const eventRows = rowsOfEvents(
   ],
 );
 
-/** Fields that name a document of another collection. Documents without a value are fine. */
+/** Fields with the id of a document of another collection. A document may lack the field. */
 export const references = [
   {
     from: 'performances',

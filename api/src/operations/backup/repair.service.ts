@@ -40,7 +40,7 @@ export class Repair {
     for await (const state of this.store.events()) {
       const holders = holdersOf(state.event.seats);
       const gone = without(state.present, holders);
-      // A sign-up without a place was being withdrawn during the backup. A place without a sign-up was being taken.
+      // Completes withdrawals that were under way during the backup, and frees places of sign-ups that were not stored yet.
       const withdrawal = { $set: { withdrawnAt: clock.now() } };
       await this.connection.collection('performances').updateMany({ _id: { $in: gone } }, withdrawal);
       for (const performance of without(holders, state.present))

@@ -5,7 +5,7 @@ import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 
 type Id = Types.ObjectId;
 
-/** A field that names documents of another collection. */
+/** A field with ids of documents of another collection. */
 export interface Reference {
   from: string;
   field: string;
@@ -71,7 +71,7 @@ const valuesAt = (value: unknown, path: readonly string[]): unknown[] => {
 export class StoreReader {
   constructor(private readonly connection: Connection) {}
 
-  /** Yields the documents whose field names documents that do not exist, and their ids. */
+  /** Yields the documents whose field has ids of missing documents, with these ids. */
   async *lost(reference: Reference): AsyncGenerator<{ _id: Id; lost: string[] }> {
     for await (const { document, lost } of this.named(reference))
       if (lost.length > 0) yield { _id: document._id, lost };
@@ -102,7 +102,7 @@ export class StoreReader {
     }
   }
 
-  /** Yields the mails that remind of a canceled event. Those with an attempt are left out: the next attempt drops them. */
+  /** Yields the reminders of a canceled event. Skips mails with an attempt, which the next attempt drops. */
   async *idleReminders(): AsyncGenerator<{ _id: Id }> {
     const canceled = await this.idsIn('events', { 'canceled.at': { $lt: settled() } });
     const kind = { $in: kindsWith({ dropsOnCancel: true }) };
@@ -148,7 +148,7 @@ export class StoreReader {
     return { _id, event, present, versions, settled: settled() };
   }
 
-  /** Yields all documents of a reference, with the ids in its field that do not exist. */
+  /** Yields all documents that can have the field of a reference, with those of its ids whose documents are missing. */
   private async *named<T extends { _id: Id }>({ from, field, to }: Reference) {
     let batch: T[];
     for (let filter = {}; ; filter = { _id: { $gt: batch.at(-1)?._id } }) {

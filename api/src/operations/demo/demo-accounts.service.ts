@@ -66,7 +66,7 @@ export class DemoAccounts {
       _id: { $nin: kept.map(({ _id }) => _id) },
     });
     for (const id of demo) await this.removal.remove(id.toHexString());
-    // The removal of an account mails those it shared sign-ups and events with.
+    // Deletes the mails that these accounts got when the others were removed.
     for (const id of demo) await this.mails.removeFor(id.toHexString());
     await this.connection.collection<{ _id: string }>('markers').deleteOne({ _id: 'demo' });
     return {

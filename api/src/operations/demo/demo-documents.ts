@@ -108,7 +108,7 @@ const choosePerformers = (event: DemoEvent, index: number, performers: readonly 
     ({ profile, instrument }) =>
       profile.grade <= (event.maxGrade ?? 12) && (event.instruments?.includes(instrument) ?? true),
   );
-  // The demo accounts are first in the list. Past events start near them, so these accounts have a history.
+  // Past events start near the beginning of the list, which has the demo accounts, so that these have a history.
   const first = event.week < 0 ? 3 : index * 5;
   return Array.from({ length: event.signups }, (_, turn) => fitting[(first + turn) % fitting.length]).filter(
     (performer) => performer !== undefined,
@@ -162,7 +162,10 @@ const toAccompanist = (index: number): ProfileRecord => ({
   ...{ firstName: 'Patricia', lastName: 'Ruiz', adult: true, grade: 99, school: '' },
 });
 
-/** At these events the teacher's own children and pupils play with an accompanist, and the first child with all others. */
+/**
+ * At these events the teacher's children and pupils play with an accompanist. All the teacher's children play together in one
+ * piece.
+ */
 const ensembleEvents: readonly string[] = ['Strings in the Pavilion', 'Music of Many Homes'];
 
 const withOthers = (

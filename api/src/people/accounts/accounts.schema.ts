@@ -43,7 +43,7 @@ export class Account {
   @Prop({ type: String, enum: languageIds }) language?: Language;
   @Prop({ type: [String], enum: permissions, default: [] }) permissions!: Permission[];
   @Prop({ type: String, required: true }) passwordHash!: string;
-  /** Incrementing it ends every session and every code of the account. */
+  /** A higher number ends every session and every code of the account. */
   @Prop({ type: Number, default: 0 }) epoch!: number;
   @Prop({ type: Boolean, default: false }) isBlocked!: boolean;
   /** Set while the account is being deleted. */

@@ -65,7 +65,7 @@ export class MailChoicesService implements OnModuleInit {
   private read(code: string): { id: string; choice: StoppableMail } {
     const [, id = '', name] = codePattern.exec(code) ?? [];
     const choice = stoppableMails.find((one) => one === name);
-    // Comparing hashes does not reveal how much of a guess is right.
+    // Compares hashes, whose time does not reveal how much of a guess is right.
     const isRight = choice && this.codes.hashOf(code) === this.codes.hashOf(stopCode(this.codes, id, choice));
     if (!isRight) throw new AppError('badcode');
     return { id, choice };

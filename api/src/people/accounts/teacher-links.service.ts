@@ -15,7 +15,7 @@ interface Renewed {
 
 const isAbsent = trusted({ $exists: false });
 
-/** The code in the link by which families add an account as their teacher. It gives those who have it no rights. */
+/** The code in the link by which families add an account as their teacher. Knowing it gives no rights. */
 @Injectable()
 export class TeacherLinks {
   constructor(

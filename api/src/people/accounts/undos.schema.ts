@@ -6,7 +6,7 @@ const days = 7;
 /** An act can be undone for this long. */
 export const undoActMs = days * 24 * 3_600_000;
 
-/** An act of an account, with what it replaced or deleted. */
+/** An act of an account, with the data that it replaced or deleted. */
 @Schema({ collection: 'undos', versionKey: false })
 export class UndoRecord {
   _id!: Types.ObjectId;

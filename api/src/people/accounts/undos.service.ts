@@ -43,7 +43,7 @@ export class Undos {
     this.ways.set(kind, way as Way<unknown>);
   }
 
-  /** Keeps what an act replaces, and mails the account a code that undoes the act. */
+  /** Stores the data that an act replaces, and mails the account a code that undoes the act. */
   async offer(
     account: string,
     kind: OwnAct,
@@ -57,7 +57,7 @@ export class Undos {
     await this.tell(account, { ...facts, act: kind }, nonce);
   }
 
-  /** Mails an account about an act that has no undo, or has the code of the nonce. */
+  /** Mails an account about one of its acts. With a nonce, the mail has a code that undoes the act. */
   async tell(account: string, facts: Partial<NewMail['facts']>, nonce?: string): Promise<void> {
     const found = await this.accounts.findRecipient(account);
     if (!found) return;

@@ -33,7 +33,7 @@ export class InvitationData implements OnModuleInit {
     });
   }
 
-  // Invitations of an account that no longer looks after a profile.
+  // Ends the open invitations to a profile by an account that no longer looks after it.
   private async end(of: Pick<InvitationRecord, 'profile' | 'from'>): Promise<void> {
     const ended = await this.invitations.find({ ...of, isDone: isOpen }).lean();
     await this.invitations.deleteMany({ ...of, isDone: isOpen });

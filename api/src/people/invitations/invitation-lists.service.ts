@@ -97,7 +97,7 @@ export class InvitationLists {
     return own.filter((id) => id.toHexString() === profile);
   }
 
-  /** Returns the link of the user by which an account asks that may become a guardian. */
+  /** Returns the user's link by which an account has asked; undefined if that account cannot become a guardian. */
   async findAsked({ id }: CurrentUser, _id: string, account: string): Promise<InvitationRecord | undefined> {
     const asked = { _id, from: new Types.ObjectId(id), askers: account, isDone: isOpen };
     const found = await this.invitations.findOne({ ...this.unexpired(), ...asked }).lean();
@@ -149,7 +149,7 @@ export class InvitationLists {
       firstName,
       code: this.codes.codeOf(nonce),
       ...(isClaim && { unclaimed }),
-      // Only for an account that can ask: a link on paper may be found by anyone.
+      // Shows other accounts only to an account that can ask, because anyone may find a link on paper.
       ...(isClaim &&
         !user.unconfirmed && {
           others: others.map(({ account, may: right }) => ({ email: emailOf(account), may: right })),

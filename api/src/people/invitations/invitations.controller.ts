@@ -20,9 +20,9 @@ const byCode = ['noinvitation', 'otheraddress', 'throttled'] as const;
 
 const day = 24 * 3_600_000;
 const lifeMs = 14 * day;
-/** A link on paper is handed out at a lesson. */
+/** A link for a pupil lasts longer, because it is handed out on paper at a lesson. */
 const pupilLifeMs = 90 * day;
-/** So many accounts can ask by one link. */
+/** The largest number of accounts that can ask by one link. */
 const mostAskers = 10;
 
 /** Invites accounts to look after a profile. */
@@ -137,7 +137,7 @@ export class InvitationsController {
     this.audit.write({ action: 'invitation.decline', object: found._id.toHexString() });
   }
 
-  /** Ends an invitation and refuses all accounts that ask by it, or refuses one of them. */
+  /** Ends an invitation and refuses all accounts that ask by it, or refuses only one account. */
   @Call('POST /invitation_take_back', 'noinvitation')
   async takeBackInvitation({ input: { id, account }, user }: Asked<'POST /invitation_take_back'>) {
     const found = await this.invitations.findOne({ ...this.lists.open(), _id: id }).lean();

@@ -15,7 +15,7 @@ export class InvitationRecord {
   @Prop() email?: string;
   /** Set if the code was only in the mail. Earlier versions also showed it to the sender. */
   @Prop() isSecret?: boolean;
-  /** Profile and address while it is open, so that a person is invited once. */
+  /** Profile and address while the invitation is open, so that a person is invited once. */
   @Prop() key?: string;
   @Prop({ required: true }) nonce!: string;
   @Prop({ required: true }) hash!: string;
@@ -33,7 +33,7 @@ export class InvitationRecord {
 export const needsApproval = ({ may, email }: Pick<InvitationRecord, 'may' | 'email'>): boolean =>
   may === 'guard' && email === undefined;
 
-/** For a field of an invitation that is not set. */
+/** Matches a field that an invitation does not have. */
 export const isOpen = trusted({ $exists: false });
 
 export const InvitationSchema = SchemaFactory.createForClass(InvitationRecord);

@@ -14,14 +14,14 @@ export const undoMs = 7 * 24 * 3_600_000;
 
 /** The reason for a change of the accounts of a profile. */
 export interface Cause {
-  /** The account that changes another one or itself. */
+  /** The account that makes the change, to another account or to itself. */
   by: string;
   /** The account that joins, which has to exist. */
   added?: string;
   at: Date;
   /** Whether the mails have a code. Not if the account is being deleted or the change undoes another one. */
   canBeUndone: boolean;
-  /** Whether an admin decides, whom an account that is removed cannot overrule by an earlier code. */
+  /** Whether an admin makes the change. An account that is removed by an admin cannot undo that with an earlier code. */
   isAdmin?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Change {
   after: readonly ProfileAccount[];
   /** Absent if no mails are sent. */
   cause: Cause | undefined;
-  /** Set if the change claims the profile: what it was. */
+  /** Set if the change claims the profile: the profile before the claim. */
   claimed: Unclaimed | undefined;
   /** Set if the change undoes a claim. The family then gets a mail about itself only. */
   restored: Unclaimed | undefined;

@@ -9,8 +9,8 @@ export const hasGuardian = (accounts: readonly ProfileAccount[], isLiving: IsLiv
   accounts.some((one) => one.may === 'guard' && isLiving(one));
 
 /**
- * Returns the accounts with another one. The first guardian of a profile that a teacher has made claims it: teachers stay
- * as teachers, and every other account goes, because the family has not chosen it.
+ * Returns the accounts after another one has joined. The first guardian claims a profile that a teacher has made: teachers
+ * stay as teachers, and every other account is removed, because the family has not chosen it.
  */
 export const withAccount = (
   { accounts, unclaimed }: Pick<ProfileRecord, 'accounts' | 'unclaimed'>,
@@ -24,7 +24,7 @@ export const withAccount = (
 // Fields that the teacher enters. The family may change them after the claim.
 const teacherFields = ['firstName', 'lastName', 'grade', 'school', 'adult', 'printName', 'archived'] as const;
 
-/** Returns what an undo restores if these accounts claim a profile. */
+/** Returns the data that an undo of the claim restores, if these accounts claim the profile. */
 export const claimedBy = (
   after: readonly ProfileAccount[],
   profile: ProfileRecord,
@@ -37,7 +37,7 @@ export const claimedBy = (
   return { accounts, ...Object.fromEntries(entered.map((name) => [name, profile[name]])) };
 };
 
-/** Returns the update by which a profile is again what its teacher entered. It removes what the family has entered. */
+/** Returns the update that restores a profile to the teacher's data and removes the family's data. */
 export const restoring = ({ accounts: _, ...fields }: Unclaimed) => {
   const removed = ['needs', 'consents', ...teacherFields.filter((name) => !(name in fields))];
   return {

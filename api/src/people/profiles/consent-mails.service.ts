@@ -10,10 +10,10 @@ import { accountsIn } from './profile-accounts.js';
 import { ProfileRecord } from './profiles.schema.js';
 import { ProfilesService } from './profiles.service.js';
 
-/** Storing an answer takes less time than this. */
+/** The longest time in which an answer is stored. */
 const longestAnswerMs = 60_000;
 
-/** The answers before those that the mail is about, and the account that changed them. */
+/** The answers before the change that the mail is about, and the account that changed them. */
 interface Before {
   profile: string;
   by: string;
@@ -25,7 +25,7 @@ type Answers = Pick<ProfileRecord, 'consents'>;
 const newestTo = (kind: ConsentKind, { consents = [] }: Answers) =>
   consents.findLast((answer) => answer.kind === kind);
 
-/** Returns the answers of an account that differ from those before. */
+/** Returns the answers that an account has changed. */
 const changedAnswers = (profile: Answers, { by, answers }: Before) =>
   ConsentKind.options.flatMap((kind) => {
     const before = answers.find((answer) => answer.kind === kind);

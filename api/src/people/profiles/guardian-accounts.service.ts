@@ -87,7 +87,7 @@ export class GuardianAccounts {
     this.removals.push(removal);
   }
 
-  /** Registers how another module removes what a family has entered about a profile whose claim is undone. */
+  /** Registers how another module removes the family's data about a profile when a claim is undone. */
   onUnclaim(removal: OfUnclaimed): void {
     this.unclaims.push(removal);
   }
@@ -309,7 +309,8 @@ export class GuardianAccounts {
     const change = { before, after, cause, claimed, restored };
     const { earlier, added } = changesAfter(kept, change, () => this.codes.issue());
     const others = restored ? restoring(restored) : { $set: {}, ...(claimed && claiming) };
-    // Before the teacher has the profile, so that it never reads this, also if the process is killed in between.
+    // Removes the family's data before the teacher has the profile, who never reads it then, even if the process is killed in
+    // between.
     const keeping = accountsIn({ accounts: after }, 'any');
     for (const forget of restored ? this.unclaims : []) await forget(_id, keeping);
     const from = cause ? known.emailOf(cause.by) : '';

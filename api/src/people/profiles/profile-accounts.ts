@@ -9,14 +9,14 @@ export type WantedRight = GuardianRight | 'any';
 const rightsOf = (wanted: WantedRight): readonly GuardianRight[] =>
   wanted === 'any' ? [...rightsWith.see, 'teach'] : rightsWith[wanted];
 
-/** Returns the filter for the profiles on which an account has a right. Teachers have none unless it says so. */
+/** Returns the filter for the profiles on which an account has a right. Teachers have one only for `teach` and `any`. */
 export const guardedBy = (id: string, right: WantedRight = 'see'): QueryFilter<ProfileRecord> => {
   const account = new Types.ObjectId(id);
   const entries = rightsOf(right).map((may) => ({ account, may }));
   return { 'accounts.account': account, ...(right !== 'any' && { accounts: trusted({ $in: entries }) }) };
 };
 
-/** Returns the accounts with a right on a profile, guardians first. Leaves out teachers unless it says so. */
+/** Returns the accounts with a right on a profile, guardians first. Includes teachers only for `teach` and `any`. */
 export const accountsIn = (
   { accounts }: Pick<ProfileRecord, 'accounts'>,
   right: WantedRight = 'see',

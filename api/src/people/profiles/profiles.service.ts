@@ -83,7 +83,7 @@ export class ProfilesService {
     return new Map(found.map(({ _id, consents = [] }) => [_id.toHexString(), newestConsents(consents)]));
   }
 
-  /** Registers a check of another module: while one returns something, the profile cannot be deleted. */
+  /** Registers a check of another module. A profile cannot be deleted while a check returns a document. */
   keepWhile(isNeeded: OfProfile): void {
     this.needs.push(isNeeded);
   }
@@ -245,7 +245,7 @@ export class ProfilesService {
     for (const id of ids) this.audit.write({ action: 'profile.update', object: id.toHexString() });
     const changed = await this.profiles.find({ _id: trusted({ $in: ids }) }).lean();
     const answers = new Map(changed.map((profile) => [profile._id.toHexString(), profile]));
-    // Databases return them in any order.
+    // Restores the order, because databases return documents in any order.
     return ids
       .flatMap((id) => answers.get(id.toHexString()) ?? [])
       .map((profile) => toProfileResponse(profile, user.id));

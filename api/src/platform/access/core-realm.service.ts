@@ -50,12 +50,18 @@ export class CoreRealm {
     return visitor;
   }
 
-  /** Whether a call comes from a core page of this account, or from no browser: scripts cannot leave out Sec-Fetch-Site. */
+  /**
+   * Returns whether a call comes from a core page of this account, or not from a browser. Scripts cannot leave out
+   * Sec-Fetch-Site.
+   */
   mayCall(request: Request, { id, epoch }: Holder): boolean {
     return !isFromBrowser(request) || this.isIssuedTo(request, `${id}:${String(epoch)}`);
   }
 
-  /** Does the same for visitors. Refuses two session cookies: a script set the second one to hide the real one. */
+  /**
+   * Returns whether a visitor's call comes from a core page. Refuses two cookies of the session's name, because a script set
+   * the second one to hide the real one.
+   */
   mayCallAsVisitor(request: Request): boolean {
     if (!isFromBrowser(request)) return true;
     const visitor = this.visitorOf(request);

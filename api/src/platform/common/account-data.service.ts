@@ -6,7 +6,7 @@ export interface AccountDataSource {
   name: string;
   /** Absent if the data would mean nothing to the account's owner. */
   exportFor?(account: string): Promise<unknown>;
-  /** Gives what other accounts share to them. Runs before anything is deleted. Safe to repeat. */
+  /** Gives shared data to the other accounts that share it. Runs before anything is deleted. Safe to repeat. */
   handOver?(account: string): Promise<void>;
   /** Deletes everything about the account. Safe to repeat. Absent if it goes with the profiles of the account. */
   removeFor?(account: string): Promise<void>;

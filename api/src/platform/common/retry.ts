@@ -9,7 +9,7 @@ export const isWriteConflict = (error: unknown): boolean =>
   error instanceof mongo.MongoServerError &&
   (error.code === 112 || error.hasErrorLabel('TransientTransactionError'));
 
-/** Runs an act until it succeeds, at most so many times. Other errors than those that pass end it at once. */
+/** Runs an act until it succeeds, at most `tries` times. Repeats it only after errors that `isPassing` accepts. */
 export const retry = async <T>(
   tries: number,
   act: () => Promise<T>,
@@ -19,7 +19,7 @@ export const retry = async <T>(
     return await act();
   } catch (error) {
     if (tries === 1 || !isPassing(error)) throw error;
-    // Two acts that collided must not collide again.
+    // Waits for a random time, so that two acts that collided do not collide again.
     await sleep(Math.random() * longestPauseMs);
     return await retry(tries - 1, act, isPassing);
   }
@@ -31,8 +31,8 @@ export class ChangedMeanwhile extends Error {}
 const isChanged = (error: unknown): boolean => error instanceof ChangedMeanwhile;
 
 /**
- * Runs an act that reads, decides and writes on a condition, again if its data has changed meanwhile. After 20 tries it is
- * answered with 503. `@Call` does this for handlers.
+ * Runs an act that reads, decides and writes on a condition. Repeats it if its data has changed meanwhile, and answers 503
+ * after 20 tries. `@Call` does this for handlers.
  */
 export const retryChanged = <T>(act: () => Promise<T>): Promise<T> =>
   retry(20, act, isChanged).catch((error: unknown) => {

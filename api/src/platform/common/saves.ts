@@ -5,8 +5,8 @@ interface Saved {
 }
 
 /**
- * Whether a request has saved a document before, and its answer was lost: the next save after the one that it knows has
- * its key. Every save stores its key in the same write.
+ * Returns whether a request has saved a document already and only its answer was lost. Then the document was saved once since
+ * the request read it, with the request's key. Every save stores its key in the same write.
  */
 export const hasSaved = (request: Saved, stored: Saved): boolean =>
   request.key !== undefined && request.key === stored.key && stored.count === (request.count ?? 0) + 1;

@@ -52,7 +52,7 @@ const toConfig = (values: SettingValues, { secrets, socket }: Origins) => {
     servesDemoData,
     /** Whether the portal serves a description of its API: in development, on the developer's machine. */
     servesDocs: !isProduction && isLoopback(publicUrl.hostname),
-    /** Whether this process runs jobs (mails, sweeps, backups). Admin commands do not. */
+    /** Whether this process runs jobs (mails, sweeps, backups). Processes of admin commands do not. */
     runsJobs: true,
     /** Whether this process must not change the database when it starts. */
     isReadOnly: false,
@@ -207,7 +207,7 @@ export const unknownNames = (environment: Environment = process.env): string[] =
 /** Returns the environment with the settings of a file, such as systemd reads. The file wins. */
 export const environmentWith = (file: string, environment: Environment = process.env): Environment => {
   const text = readFileSync(file, 'utf8');
-  // systemd takes such a value whole, parseEnv cuts it.
+  // systemd reads a value with # to its end, but parseEnv cuts it there.
   const [, name] = /^[ \t]*(\w+)=[^'"#\n][^#\n]*#/m.exec(text) ?? [];
   if (name !== undefined) throw new ConfigProblems([`${name} in ${file} contains #: put it into quotes`]);
   return { ...environment, ...parseEnv(text) };

@@ -10,14 +10,14 @@ export interface Limit {
   windowMs?: number;
   /** The error code of a refusal, `throttled` by default. */
   code?: 'quota' | 'invitedoften';
-  /** In how many blocks processes count the requests, so that frequent ones do not cost one write each; one by one by default. */
+  /** Processes count requests in this many blocks, so that not every request costs a write. Without it, each is counted. */
   blocks?: number;
 }
 
 const quota = { code: 'quota' } as const;
 const often = { windowMs: minute, blocks: 6 };
 
-// The part after the last hyphen says what is counted apart: `address` is the client's IP address.
+// The part after the last hyphen says what has a separate count: `address` is the client's IP address.
 const defaults = {
   // Failed logins from browsers that never logged into the account, and from each browser that did in the last 90 days.
   'login-account': { max: 10, windowMs: quarter },

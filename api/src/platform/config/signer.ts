@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { Config } from './config.js';
 
-// Browsers and mailboxes hold what is signed as `browser`, `code` and `portal-…` for long: never rename these.
+// Never rename `browser`, `code` and `portal-…`, because browsers and mailboxes keep their signatures for long.
 type Purpose = 'browser' | 'canary-reporter' | 'code' | 'core-realm' | 'throttle' | `portal-${string}`;
 type Secret = Pick<Config, 'sessionSecret'>;
 
@@ -25,7 +25,7 @@ const keyOf = (secret: string): KeyObject => {
 export const sign = ({ sessionSecret }: Secret, purpose: Purpose, text: string): string =>
   createHmac('sha256', keyOf(sessionSecret)).update(`${purpose}:${text}`).digest('base64url');
 
-/** Compares in a time that does not depend on where the signatures differ. */
+/** Checks a signature, in a time that does not depend on where it differs. */
 export const isSigned = (secret: Secret, purpose: Purpose, text: string, signature: string): boolean => {
   const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secret, purpose, text))];
   return given.length === expected.length && timingSafeEqual(given, expected);

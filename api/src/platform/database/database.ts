@@ -13,8 +13,8 @@ export interface Database {
 export const named = (uri: string): string => uri.replace(/^([^/]+\/\/[^/?]+)\/?(\?|$)/, '$1/portal$2');
 
 /**
- * Sets whether the driver sends a write again whose answer was lost. Only MongoDB's replica sets notice that they have
- * applied it; other servers apply it twice.
+ * Sets whether the driver repeats a write whose answer was lost. Only replica sets of MongoDB recognize the repeated write;
+ * other servers apply it twice.
  */
 export const withRetriedWrites = (uri: string, isOn: boolean): string => {
   const [address = '', options = ''] = uri.split('?', 2);

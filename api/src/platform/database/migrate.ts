@@ -38,7 +38,7 @@ export const refuseNewerData = async (connection: Connection, known = migrations
 const isDone = async (connection: Connection, name: string): Promise<boolean> =>
   (await marksOf(connection).findOne({ _id: name }))?.doneAt !== undefined;
 
-// One process runs it. If that process dies, its lease ends and another one runs it again.
+// Runs a migration in one process. If that process dies, its lease ends and another one runs the migration again.
 const runOnce = async (connection: Connection, migration: Migration): Promise<void> => {
   const { name } = migration;
   const leases = new Leases(connection);

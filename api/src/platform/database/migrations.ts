@@ -8,13 +8,13 @@ export interface Migration {
   name: string;
   /** Shown to operators before an upgrade. */
   summary: string;
-  /** Counts the documents that it would change now. */
+  /** Counts the documents that the migration would change now. */
   count(connection: Connection): Promise<number>;
   /** Changes the documents. Must be repeatable, because the process may die before it ends. */
   run(connection: Connection): Promise<void>;
 }
 
-/** The collections that named people twice, and the fields of the second form. */
+/** The collections whose documents stored people in two forms: a field that shows the second form, and its other fields. */
 const secondForms: readonly [collection: string, sign: string, ...fields: string[]][] = [
   ['profiles', 'user', 'guardians', 'editors', 'viewers'],
   ['performances', 'user', 'profile', 'instrument', 'performers'],
@@ -57,7 +57,10 @@ const omit = (row: object, fields: readonly string[]): object =>
 
 const isId = (name: string): boolean => /^[0-9a-f]{24}$/.test(name);
 
-/** Returns the facts of a mail as lists, if they have a name for each sign-up, person and note. */
+/**
+ * Returns the facts of a mail as lists; undefined if they are lists already. Earlier versions stored each sign-up, person and
+ * note under a separate name.
+ */
 const inLists = (facts: Record<string, unknown>) => {
   const named = (isWanted: (name: string) => boolean) =>
     Object.entries(facts).filter(([name]) => isWanted(name));
@@ -135,7 +138,7 @@ const answerMails = (profile: string, { accounts, consents = [], unmailed: told 
 
 const week = 7 * 24 * 3_600_000;
 
-/** Queues the mails that the documents of profiles still named, each once. */
+/** Queues each mail that earlier versions noted in profiles and had not queued yet, once. */
 const queueUnmailed = async (connection: Connection): Promise<void> => {
   const profiles = connection.collection<OldProfile>('profiles');
   const now = new Date();

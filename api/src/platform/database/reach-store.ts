@@ -2,7 +2,7 @@ import { mongo } from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log/log.js';
 
-/** The database does not answer in time, or refuses this portal. The message is a sentence without passwords. */
+/** An error: the database does not answer in time, or refuses this portal. The message is a sentence without passwords. */
 export class StoreUnreachable extends Error {
   override name = 'StoreUnreachable';
 }
@@ -36,7 +36,10 @@ const attempt = async (client: mongo.MongoClient): Promise<{ isReplicaSet: boole
   }
 };
 
-/** Waits until the database answers, and returns what it is. Throws a sentence with hosts and reasons if it refuses or the time is over. */
+/**
+ * Waits until the database answers, and returns whether it is a replica set. Throws a sentence with hosts and reasons if it
+ * refuses or the time is over.
+ */
 export const reachStore = async (uri: string, limitMs: number): Promise<{ isReplicaSet: boolean }> => {
   const until = Date.now() + limitMs;
   for (;;) {

@@ -10,10 +10,13 @@ import { Config } from '../config/config.js';
 import { log } from '../log/log.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 
-// Anyone can call it, so a successful write is remembered for this time. Short, because some databases answer a ping
-// while they cannot write.
+// The time for which a successful write is remembered, because anyone can request readiness. It is short, because some
+// databases answer a ping while they cannot write.
 const writtenIsGoodMs = 1000;
-/** The probe overwrites one small document, which fits even if no new data does. */
+/**
+ * With less space than this the store counts as full. A test write alone would succeed, because it overwrites one small
+ * document.
+ */
 const leastFreeBytes = 4_000_000;
 
 interface Probe {
@@ -91,7 +94,7 @@ export class Readiness {
   private async writeProbe(): Promise<void> {
     const probes = this.connection.collection<Probe>('probes');
     const change = { $set: { at: clock.now() } };
-    // Another process may insert it at the same moment, so the store can write.
+    // Another process may insert the document at the same moment, which shows that the store can write.
     await unlessDuplicate(() => probes.updateOne({ _id: 'readiness' }, change, { upsert: true }));
     this.writtenAt = Date.now();
   }

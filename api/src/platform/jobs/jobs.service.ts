@@ -4,7 +4,7 @@ import { Config } from '../config/config.js';
 import { apartFromRequests } from '../common/request-context.js';
 import { log } from '../log/log.js';
 
-/** A process that stops waits this long for its jobs. The next process repeats what was cut off. */
+/** A stopping process waits this long for its jobs. The next process repeats interrupted jobs. */
 const longestEndMs = 30_000;
 
 const minute = 60_000;
@@ -12,7 +12,7 @@ const minute = 60_000;
 interface Job {
   /** Logged when a run fails. */
   failure: string;
-  /** Without it, the job only runs when it is woken. */
+  /** Without this interval, the job only runs when it is woken. */
   everyMs?: number;
   isAtStart?: boolean;
   /** How many runs a process has at the same time; one by default. */

@@ -18,7 +18,10 @@ const gatherTries = 3;
 const longestGatherMs = 10 * 60_000;
 const longestChangeMs = 10 * 60_000;
 
-/** Lists in the facts of a mail that keep the first entry with this name. The others keep all entries that differ. */
+/**
+ * Lists in the facts of a mail that keep the first of several entries with the same value in this field. Other lists keep all
+ * entries that differ.
+ */
 const firstWins: Record<string, string> = { pieces: 'piece', answers: 'kind' };
 
 export interface NewMail {

@@ -5,7 +5,7 @@ import { clock } from '../common/clock.js';
 import { unlessDuplicate } from '../common/duplicate-key.js';
 import { MailQueue } from './mail-queue.service.js';
 
-/** How often a process looks at most for the record while it sends mails. */
+/** After sending a mail, a process looks for the record at most once in this time. */
 const endsAfterMs = 1000;
 
 interface TroubleRecord {

@@ -43,7 +43,7 @@ export class Mail {
   @Prop({ type: Date, required: true }) expires!: Date;
   /** Why the last attempt failed: the mail server's reply code or the network's. */
   @Prop({ type: String }) failure?: string;
-  /** When it was queued, or the time it is scheduled for. */
+  /** When the mail was queued, or the time it is scheduled for. */
   @Prop({ type: Date, required: true }) createdAt!: Date;
 }
 

@@ -15,7 +15,7 @@ const rights: Record<GuardianRight, string> = {
   teach: 'Teacher: sees name and grade, and signs up',
 };
 
-/** Returns the subject of a mail about an act of its reader, and what happened. */
+/** Returns the subject of a mail about an act of its recipient, and a sentence about what happened. */
 const acts: Record<ToldAct, (facts: Facts) => [subject: string, happened: string]> = {
   link: () => [
     'Your link for families was replaced',

@@ -17,7 +17,7 @@ const wrongSecret = new Set<ErrorCode>(['badcode', 'noinvitation', 'notfound']);
 interface InHand {
   left: number;
   end: number;
-  /** How many of them the database has not counted. */
+  /** The number of these requests that the database has not counted yet. */
   uncounted: number;
 }
 

@@ -54,7 +54,7 @@ export class CalendarFeedController {
       return familyEntry({ event, own, ...reader, now }, id);
     });
     const { publicUrl, organizationName: name } = this.config;
-    // Set only now, because an error is answered as JSON.
+    // Sets the type after everything that can fail, because errors are answered as JSON.
     response.type('text/calendar; charset=utf-8');
     return calendarOf(entries, publicUrl, now, { name });
   }

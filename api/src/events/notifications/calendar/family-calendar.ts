@@ -6,8 +6,8 @@ import { timesIn, type Family, type MailText } from '../writing/notice-texts.js'
 import { messages } from '../writing/messages.js';
 import { timeOf } from '../writing/wording.js';
 
-// Counts steps of ten seconds since 2026. Calendars take 32 bits, which seconds since 1970 would exceed in 2038 and these
-// steps exceed in 2104. The offset keeps the number above the seconds since 1970 that were sent earlier.
+// Returns the sequence number of a calendar entry in steps of ten seconds since 2026. It has 32 bits: seconds since 1970
+// would exceed them in 2038, these steps in 2104. The offset keeps it above the seconds since 1970 that were sent earlier.
 const sequenceAt = (now: Date): number =>
   1_900_000_000 + Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 10_000);
 

@@ -45,7 +45,7 @@ export class LetterStarter {
     this.wake = wake;
   }
 
-  /** Returns the time to send a message at: the planned one, or as soon as it can no longer be taken back. */
+  /** Returns the time to send a message at: the planned time, or now plus the time in which it can be taken back. */
   whenToSend({ sendAt }: Pick<SendLetterInput, 'sendAt'>, now: Date): Date {
     if (sendAt === undefined) return new Date(now.getTime() + this.config.mailUndoMs);
     const wait = Date.parse(sendAt) - now.getTime();
@@ -61,7 +61,7 @@ export class LetterStarter {
     return stored;
   }
 
-  /** Sends a message that one family would get to another account. */
+  /** Sends a message to another account in the form that one family would get. */
   async sendTest(account: string, event: string, facts: LetterFacts): Promise<void> {
     await this.throttles.take('letter-account', account);
     await this.queue.send({

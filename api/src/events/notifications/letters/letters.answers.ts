@@ -17,7 +17,8 @@ const stateIn = (
   if (!mail) return state === 'takenBack' ? 'takenBack' : 'waiting';
   const isTried = mail.attempts > 0;
   if (mail.state === 'waiting' && isTried) return 'retrying';
-  // A process that drops a mail itself, because the family withdrew, has tried to send it.
+  // A dropped mail without an attempt was taken back. A process drops a mail of a withdrawn family only when it tries to send
+  // it.
   return mail.state === 'dropped' && !isTried ? 'takenBack' : mail.state;
 };
 

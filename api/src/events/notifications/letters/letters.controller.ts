@@ -69,7 +69,7 @@ export class LettersController {
     return await this.log.toResponse(letter);
   }
 
-  /** Sends the text that one family would get to the current user. */
+  /** Sends a message to the current user in the form that one family would get. */
   @Call('POST /event_letter_test', 'quota')
   async testLetter({ input: { subject, body, ...input }, user }: Asked<'POST /event_letter_test'>) {
     const event = await this.events.getManagedEvent(user, input.event);

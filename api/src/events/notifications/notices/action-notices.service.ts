@@ -25,12 +25,12 @@ import type { Seen } from '../../performances/performance-rights.service.js';
 import { NotificationWriter } from '../writing/notification-writer.service.js';
 import { mailedFieldsOf, type MailedPerson } from '../writing/wording.js';
 
-/** Mails cannot be taken back this shortly before they are due, because one may be on its way already. */
+/** Shortly before mails are due they can no longer be taken back, because one may be on its way already. */
 const lastMomentMs = 2000;
 
-/** The work that belongs to taking a kind of notice back. */
+/** Further work when the notices of one kind are taken back. */
 export interface TakeBack {
-  /** Undoes the action, if it was done after this time. */
+  /** Undoes the action of the notices, if it was done after `since`. */
   undo?: (user: CurrentUser, id: string, since: Date) => Promise<unknown>;
   afterDrop?: (id: string) => Promise<unknown>;
 }
@@ -51,7 +51,7 @@ export class ActionNotices {
     this.onTakeBack('canceled', { undo: (...action) => events.restoreEvent(...action) });
   }
 
-  /** For other modules: adds what has to be undone together with a kind of notice. */
+  /** For other modules: registers work that is needed when notices of a kind are taken back. */
   onTakeBack(kind: ActionNotice, takeBack: TakeBack): void {
     this.takeBacks.set(kind, takeBack);
   }

@@ -78,7 +78,7 @@ export class ProgramNotices {
     return new Map([...newest].map(([id, number]) => [id, { number, rows: rows.get(number) ?? [] }]));
   }
 
-  /** Lowers the number of families that were told to that of the mails about the newest version which were kept. */
+  /** After notices were taken back, lowers the stored number of mailed families to the number of mails that are left. */
   private async countAgain(event: string): Promise<void> {
     const last = await this.store.newest(event);
     if (!last) return;

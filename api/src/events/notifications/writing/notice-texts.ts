@@ -34,7 +34,7 @@ export interface Family<K extends EventMailKind = EventMailKind> {
   language: Language;
   /** The profiles of the family, also those without a sign-up. */
   ownProfiles?: readonly string[];
-  /** Whether the reader is a teacher, with pupils of several families. */
+  /** Whether the recipient is a teacher, with pupils of several families. */
   isTeacher: boolean;
   now: Date;
   facts: MailFacts[K];

@@ -29,10 +29,10 @@ import { edited, familyTexts, gap, type Family, type MailText } from './notice-t
 import { publishedNow } from './published-now.js';
 import type { MailedPerson } from './wording.js';
 
-/** A notice that is shown before it is sent, with the family as it will be then. */
+/** A notice for a preview, with the data of its family after the action. */
 interface PreviewedNotice<K extends ActionNotice> extends Omit<Family<K>, 'language' | 'isTeacher' | 'now'> {
   account: string;
-  /** The families whom it is about. */
+  /** The families that the notice is about. */
   families: readonly string[];
   people: MailedPerson[];
 }
@@ -144,7 +144,7 @@ export class NotificationWriter extends EventMailWriter {
     return { ...text, calendar: familyCalendar(family, mail.account, this.config.publicUrl) };
   }
 
-  /** Returns what a notice is about now, because it may have waited; null if nothing of it applies any more. */
+  /** Returns a notice with current data, because it may have waited; null if it is no longer needed. */
   private async asItIsNow(
     mail: EventMailRecord & KindAndFacts<Notice>,
     event: EventResponse,

@@ -83,7 +83,7 @@ const cut = (content: Buffer): Buffer[] =>
     content.subarray(piece * pieceBytes, (piece + 1) * pieceBytes),
   );
 
-/** Groups pieces by what fits into one command. */
+/** Groups pieces so that each group fits into one command. */
 const inCommands = (pieces: readonly Piece[]): Piece[][] => {
   const commands: Piece[][] = [];
   let room = 0;
@@ -171,7 +171,7 @@ export class PublishedRemotes implements RemoteStore {
   /** Deletes versions and adds a revision. Restores them if another act was faster, because it may name them. */
   async remove({ rev, remotes }: RegistryPointer, versions: readonly StoredRelease[]): Promise<void> {
     const removed = await this.releases.find({ _id: { $in: versions.map(releaseId) } }).toArray();
-    // The date keeps a version that another act stores again meanwhile.
+    // Compares the date, so that a version that another act has stored again is kept.
     for (const { _id, storedAt } of removed) await this.releases.deleteOne({ _id, storedAt });
     try {
       await this.append({ _id: rev, remotes });
@@ -190,7 +190,7 @@ export class PublishedRemotes implements RemoteStore {
     const pieces = named.flatMap(({ hash, parts }) =>
       parts.map((data, piece) => ({ _id: `${hash} ${String(piece)}`, at, data: new mongo.Binary(data) })),
     );
-    // Also written if it exists, which repairs damaged content.
+    // Writes pieces that exist too, which repairs damaged content.
     for (const command of inCommands(pieces))
       await this.files.bulkWrite(
         command.map(({ _id, ...piece }) => ({

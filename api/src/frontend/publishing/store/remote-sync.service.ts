@@ -12,7 +12,7 @@ import { PublishedRemotes } from './published-remotes.service.js';
 const everyMs = 800;
 const againMs = 30_000;
 
-/** Copies published remotes from the database. While it is away, the copies stay as they are. */
+/** Copies published remotes from the database. While it is unreachable, the copies stay as they are. */
 @Injectable()
 export class RemoteSync implements Copier {
   private seen = '';

@@ -27,7 +27,7 @@ export class Credentials {
     private readonly mails: MailQueue,
   ) {}
 
-  /** Returns the account of an email and a password. Unknown emails take one hash, too, so the time reveals nothing. */
+  /** Returns the account of an email and a password. An unknown email costs a hash too, so that the time reveals nothing. */
   async login(email: string, password: string, browser?: KnownBrowser): Promise<SessionAccount> {
     const account = await this.accounts.findOne({ email });
     const isKnown = account && browser?.account === account.id && browser.epoch === account.epoch;

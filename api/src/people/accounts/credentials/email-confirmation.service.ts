@@ -24,7 +24,7 @@ const minute = 60_000;
 const hasToConfirm = ({ emailConfirmed, pendingEmail }: Account): boolean =>
   !emailConfirmed || pendingEmail !== undefined;
 
-/** Prepares for the first confirmation of an account. Returns what to do once the address is confirmed. */
+/** Prepares for the first confirmation of an account. Returns the function to call once the address is confirmed. */
 type BeforeFirst = (account: string) => Promise<() => Promise<unknown>>;
 
 /** Confirms that the owner of an account receives mails at its address. */
@@ -46,7 +46,7 @@ export class EmailConfirmation {
     });
   }
 
-  /** Registers the work for the first confirmation. It may be prepared without an address being confirmed then. */
+  /** Registers the work for the first confirmation. It is prepared before the confirmation, which may still fail. */
   beforeFirst(prepare: BeforeFirst): void {
     this.prepareFirst = prepare;
   }
@@ -109,7 +109,7 @@ export class EmailConfirmation {
       { _id: account._id, ...only },
       { $set: { confirmation } },
     );
-    // Another process sends this mail.
+    // Stops, because another process sends this mail.
     if (matchedCount === 0) return;
     await this.send(account.pendingEmail ? 'changeEmail' : 'confirmEmail', account, { to, nonce });
   }

@@ -51,7 +51,7 @@ export class PasswordsService {
       this.computed += 1;
       return await work();
     } finally {
-      // The next one in the queue starts, so the count stays.
+      // The count of running hashes stays if the next one in the queue starts.
       const next = this.waiting.shift();
       if (next) next();
       else this.running -= 1;

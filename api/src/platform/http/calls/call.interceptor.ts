@@ -9,7 +9,7 @@ import { addressKey } from '../../requests/client-address.js';
 
 const done: DoneResponse = { ok: true };
 
-/** Counts wrong codes, and answers a call without data, as its row in the table of calls says. */
+/** Counts wrong codes, and sends the response of calls without data, according to the table of calls. */
 @Injectable()
 export class CallInterceptor implements NestInterceptor<unknown, unknown> {
   constructor(private readonly throttles: ThrottlesService) {}

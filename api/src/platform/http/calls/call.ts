@@ -87,8 +87,9 @@ type Handler<Name extends EndpointName> = (
 export const handlers = new Map<string, { name: string; errors: readonly ErrorCode[] }>();
 
 /**
- * `@Call('GET /event')` makes a method the handler of a call. Its route, access, status, input and answer are those of the
- * table in contracts; the method gets what was `Asked`, and runs again if it throws `ChangedMeanwhile`. The description of the API names `errors`.
+ * `@Call('GET /event')` makes a method the handler of a call, with the route, access, status, input and answer of the table
+ * in contracts. The method receives `Asked`, and runs again if it throws `ChangedMeanwhile`. `errors` is for the description
+ * of the API.
  */
 export const Call =
   <Name extends EndpointName>(call: Name, ...errors: ErrorCode[]) =>
@@ -97,7 +98,7 @@ export const Call =
     const [verb, path] = call.split(' ') as ['GET' | 'PUT' | 'POST', string];
     const open: PropertyDescriptor = method;
     const act = open.value as (...parameters: unknown[]) => unknown;
-    // Calls that only read have no condition that could fail, and are spared what another promise costs.
+    // Skips GET calls, which have no condition that can fail: this saves them a promise.
     if (verb !== 'GET')
       open.value = function (this: object, ...parameters: unknown[]) {
         return retryChanged(async () => act.apply(this, parameters));
