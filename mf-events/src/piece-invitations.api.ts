@@ -9,7 +9,7 @@ import { post, put } from '@portal/kit/http';
 import type { Read } from '@portal/kit/read';
 import { stored } from './performances.api.ts';
 
-/** How the open invitations of a sign-up were sent. */
+/** Returns the open invitations of a sign-up, each with its email address or the code of its link. */
 export const listInvited = (id: string): Read<SentPieceInvitation[]> => ({
   path: '/sent_piece_invitations',
   query: { id },

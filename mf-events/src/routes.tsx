@@ -11,7 +11,7 @@ import {
   studioSignupPage,
 } from './lazy-pages.ts';
 
-// Not in lazy-pages.ts, which it imports.
+// Declared here and not in lazy-pages.ts, which home.part.tsx imports.
 const homePart = async () => (await import('./at-home/home.part.tsx')).homePart;
 
 export default {

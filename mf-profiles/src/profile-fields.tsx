@@ -90,7 +90,7 @@ export function ProfileFields<Output extends Fields>({
   isPupil = false,
 }: {
   form: PortalForm<ProfileValues, Output>;
-  /** Whether a teacher makes it for a pupil, who is not the teacher. */
+  /** Whether a teacher makes the profile for a pupil. */
   isPupil?: boolean;
 }) {
   const values = form.control.watch();
@@ -126,7 +126,7 @@ export function ProfileFields<Output extends Fields>({
   );
 }
 
-/** A text for the coordinators of events. */
+/** The field for the needs of a performer, which coordinators read. */
 export function NeedsField(binding: FieldBinding) {
   return <Textarea label={fields.needs} hint={fields.needsHint} optional rows={2} {...binding} />;
 }

@@ -130,7 +130,7 @@ interface InvitationsProps {
   onApproved: () => void;
 }
 
-/** The form to invite, and the invitations that wait. */
+/** The form to invite, and the invitations that wait for an answer. */
 function Invitations({ id, withPassword, onApproved }: InvitationsProps) {
   const { data, error, again } = useRead(listSentInvitations(id), { fresh: true });
   const changed = () => {
@@ -182,7 +182,7 @@ function Accounts({ profile, self, onChanged }: AccountsProps) {
     try {
       await withPassword(() => removeGuardian({ id, account }), text.passwordWhy);
       tell('profiles-changed', {});
-      // The list of profiles is a page of a team, which is another document.
+      // Passes the message in the address, because the list of profiles is a team's page and opens as a new document.
       if (account === self)
         return await navigate(`${paths.profiles}?success=${encodeURIComponent(text.left)}`);
       again();

@@ -35,7 +35,7 @@ interface InviteFormProps {
   onInvited: () => void;
 }
 
-/** Invites by mail, or makes a link to pass on. An invitation is to look only, until more is chosen. */
+/** Invites by mail, or makes a link to pass on. Unless another right is chosen, the invited account can only look. */
 export function InviteForm({ profile, withPassword, onInvited }: InviteFormProps) {
   const form = usePortalForm(InviteFields, {
     defaults: { email: '', may: 'see' },

@@ -41,7 +41,7 @@ function Answer({ invitation }: { invitation: ReceivedInvitation }) {
     try {
       const { to, said } = await send();
       tell('profiles-changed', {});
-      // The next page is one of a team, which is another document.
+      // Passes the message in the address, because the next page is a team's page and opens as a new document.
       await navigate(`${to}?success=${encodeURIComponent(said)}`);
     } catch (error) {
       toastError(isApiError(error) ? errorSentence(error.code) : text.failed);

@@ -25,7 +25,7 @@ const text = messages.teacher;
 interface AddedProps {
   from: string;
   profiles: readonly ProfileResponse[];
-  /** Whether it replaces the form, whose button had the focus. */
+  /** Whether it has just replaced the form, and has to take over the focus of the form's button. */
   isNew?: boolean;
 }
 

@@ -12,7 +12,7 @@ const { list } = messages;
 
 function WaysToManage({ event: id }: SlotProps['event']) {
   const session = useSession();
-  // The page around this part has read the event already.
+  // Uses the response that the page around this part has read.
   const { data: event } = useRead(getEvent(id));
   const isOwn = session.status === 'signed-in' && session.id === event?.coordinator;
   if (!event || !(isOwn || may(session, 'admin'))) return null;

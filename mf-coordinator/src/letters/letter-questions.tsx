@@ -22,7 +22,7 @@ const doubtsOf = (addressees: readonly LetterFamily[], { subject, body, when }: 
 interface DoubtsOptions {
   draft: LetterDraft;
   addressees: readonly LetterFamily[];
-  /** The values as they would be sent. Nothing is asked while they are not valid. */
+  /** The values that would be sent. No question is asked while they are not valid. */
   input: unknown;
   submit: Submit;
 }

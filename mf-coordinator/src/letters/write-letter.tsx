@@ -22,7 +22,10 @@ type Control = PortalForm<LetterDraft, SendLetterInput>['control'];
 
 const isEmpty = ({ subject, body }: LetterText): boolean => subject.trim() === '' && body.trim() === '';
 
-/** Puts saved and sent texts into the form, and keeps the text that one replaced until it is brought back. */
+/**
+ * Fills the form with a template or the text of an earlier letter, and keeps the replaced text so that it can be brought
+ * back.
+ */
 const useReplacedText = (control: Control, draft: LetterDraft) => {
   const [text, setText] = useState<LetterText>();
   const put = ({ subject, body }: LetterText) => {

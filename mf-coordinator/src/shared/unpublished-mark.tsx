@@ -7,11 +7,11 @@ const text = messages.acts;
 
 interface UnpublishedMarkProps {
   event: string;
-  /** Whether to leave out the gaps, because the page lists them. */
+  /** Whether to leave out the number of withdrawn pieces, because the page lists them. */
   isWithoutGaps?: boolean;
 }
 
-/** Shows what publishing a program would change for its families, and how many gaps they see. */
+/** Shows what publishing a program would change for families, and how many withdrawn pieces they still see in it. */
 export function UnpublishedMark({ event, isWithoutGaps = false }: UnpublishedMarkProps) {
   const { data } = useRead(listUnpublished());
   const found = data?.find((one) => one.event === event);

@@ -24,7 +24,7 @@ interface NoEventProps extends UnreadProps {
   event: EventResponse | null | undefined;
 }
 
-/** Shown on the page of an event in place of the event: it is not there, not read yet, or could not be read. */
+/** Shown in place of an event that does not exist, is still loading, or could not be read. */
 export const NoEvent = ({ event, ...reading }: NoEventProps) =>
   event === null ? (
     <Empty action={<LinkButton to={paths.manageEvents}>{messages.list.title}</LinkButton>}>

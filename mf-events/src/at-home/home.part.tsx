@@ -25,7 +25,7 @@ function Home() {
   const isOffered = current.status === 'signed-in' && current.studio === 'offered';
   const [isKnown, setKnown] = useState(false);
   if (!isKnown && isAnswered(own) && isAnswered(profiles)) setKnown(true);
-  // Waits until everything above is loaded, so that nothing below moves.
+  // Shows only the loading indicator until both answers have arrived, so that the content does not move.
   if (!isKnown) return <Loading shape="rows" count={6} onRetry={own.again} />;
   const { canceled, coming, changeable } = sortOut(own.data ?? [], new Date());
   const isNew = own.data?.length === 0 && profiles.data?.length === 0;

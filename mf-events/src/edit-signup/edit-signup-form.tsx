@@ -37,7 +37,10 @@ interface EditSignupFormProps {
   onGone: () => void;
 }
 
-/** Returns the form, the version saved elsewhere if there is one, and the two ways to go on with it. */
+/**
+ * Returns the form and, after a conflict, the version saved elsewhere, with functions to take that version or to keep the
+ * typed values.
+ */
 const useEditSignup = ({ performance, profiles, onChanged, onGone }: EditSignupFormProps) => {
   const version = useRef(performance.version);
   // The stored values the fields were filled from.
@@ -75,7 +78,7 @@ const useEditSignup = ({ performance, profiles, onChanged, onGone }: EditSignupF
     setTheirs(undefined);
     onChanged(theirs);
   };
-  // Returns the fields with what was typed here and what was saved elsewhere.
+  // Returns the fields with the values typed here, merged with those saved elsewhere.
   const merge = (stored: PerformanceResponse): SignupValues => {
     const saved = toValues(stored);
     const merged = mergeFields(loaded.current, form.control.getValues(), saved);
@@ -92,7 +95,7 @@ const useEditSignup = ({ performance, profiles, onChanged, onGone }: EditSignupF
   const keepMine = () => {
     if (theirs) form.control.reset(merge(theirs), { keepDefaultValues: true });
   };
-  // A person was taken out on this page, or the page has read a newer version.
+  // Runs when a person was taken out on this page, or the page has read a newer version.
   const takeNewer = useEffectEvent((stored: PerformanceResponse) => {
     if (stored.version <= version.current) return;
     const merged = merge(stored);
@@ -103,7 +106,8 @@ const useEditSignup = ({ performance, profiles, onChanged, onGone }: EditSignupF
   return { form, theirs, takeTheirs, keepMine };
 };
 
-// A teacher takes no pupils out of a piece, nor people of families that ended the right.
+// Returns the people whom the user cannot take out. A teacher can remove neither pupils nor people of a family that ended the
+// teacher's right.
 const keptIn = ({ people }: PerformanceResponse, profiles: EditSignupFormProps['profiles']) => {
   const known = new Map(profiles.map((one) => [one._id, one.may]));
   const isTaught = (id: string) => !mayDo({ may: known.get(id) }, 'edit');

@@ -69,7 +69,7 @@ export function InviteForm({ performance: { _id: id }, onInvited }: InviteFormPr
   });
   const { setFocus, setValue } = form.control;
   const earlier = useRead(listOwnPerformances());
-  // Archived children are of this family too.
+  // Includes archived children, who are of this family too.
   const profiles = useRead(listProfilesOf(personIn(useSession())));
   const known = profiles.data ? knownPeople(earlier.data ?? [], profiles.data) : [];
   const choose = (chosen: string) => {

@@ -135,7 +135,7 @@ function Inviting({ performance, onChanged }: Omit<InvitedPeopleProps, 'canChang
   const section = useRef<HTMLDivElement>(null);
   const takenBack = (changed: PerformanceResponse) => {
     onChanged(changed);
-    // The button that had the focus is gone.
+    // Moves the focus here, because the button that had it is gone.
     section.current?.focus();
   };
   const button = (
@@ -145,7 +145,7 @@ function Inviting({ performance, onChanged }: Omit<InvitedPeopleProps, 'canChang
       </Button>
     </div>
   );
-  // A list with other people is read again.
+  // The key makes the component read again when the list of invited people changes.
   const lines = (
     <InvitedLines
       key={invited.map(({ _id }) => _id).join()}

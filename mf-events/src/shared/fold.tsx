@@ -17,7 +17,7 @@ interface FoldProps {
   /** Key of this section in the history entry, unique on the page. */
   name: string;
   title: string;
-  /** Whether it is open at first. */
+  /** Whether the section is open at first. */
   isOpen?: boolean;
   children: ReactNode;
 }

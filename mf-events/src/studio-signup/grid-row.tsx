@@ -77,7 +77,7 @@ function InputCell({
   );
 }
 
-/** Says what became of a row, and offers what can be done. */
+/** Shows the status of a row, and the actions that are possible. */
 function RowStatus({ row, number, people, isTwin, isRunning, actions }: GridRowProps) {
   const { cells, problems, saved, isSaving, isTwinElsewhere } = row;
   const signUp = () => void actions.signUp([row.id]);

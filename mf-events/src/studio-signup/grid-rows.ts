@@ -13,7 +13,7 @@ import { emptyValues, toInput, toValues, usualInstrument } from '../shared/signu
 import { columns, emptyCells, type Cells, type Column } from './parse-rows.ts';
 import { latestPieces, nameProblem, pupilCalled, type Pupil } from './pupils.ts';
 
-/** The sentences about a row, by column; `row` is about all of it. */
+/** The error messages of a row, by column; `row` is for the row as a whole. */
 export type Problems = Partial<Record<Column | 'row', string>>;
 
 /** A request for a row, the cells for which it was made, and its idempotency key, which later requests of the row keep. */
@@ -138,7 +138,7 @@ const sentenceOf = (code: string): string | undefined =>
 const rowProblems = (codes: readonly (readonly [field: string, code: string])[]): Problems =>
   Object.fromEntries(codes.map(([field, code]) => [columnOf(field), sentenceOf(code)]));
 
-/** Returns the sentences for a refused row. */
+/** Returns the error messages for a row that the server refused. */
 export const refusedProblems = (error: ApiError): Problems => {
   const fields = Object.entries(error.fields);
   return fields.length > 0 ? rowProblems(fields) : { row: failureSentence(error) };

@@ -60,12 +60,12 @@ const usePaste = (actions: GridActions): void => {
     // A copied cell of a spreadsheet ends with a line break.
     const content = pasted.clipboardData?.getData('text/plain').replace(/[\r\n]+$/, '') ?? '';
     const isText = target instanceof HTMLInputElement && !target.id.endsWith('-pupil');
-    // Lines in the cell of a piece are the text of that cell.
+    // Lets the browser paste text with line breaks into the cell of a piece, unless it has several columns.
     if (!(isText ? /\t/ : /[\t\r\n]/).test(content)) return;
     pasted.preventDefault();
     actions.paste(content);
   });
-  // Before the first frame, so that no paste is lost.
+  // Listens before the browser paints, so that no paste is lost.
   useLayoutEffect(() => {
     const take = (pasted: ClipboardEvent) => paste(pasted);
     document.addEventListener('paste', take);
@@ -117,7 +117,7 @@ export function PupilGrid({ event, profiles, earlier, isClosed, onDone, onStale 
   const people = useMemo(() => ({ pupils: pupilsOf(profiles), earlier }), [profiles, earlier]);
   const grid = useGrid(event._id, people, onDone);
   const { rows, made, isRunning, stop, note, actions } = grid;
-  // The grid knows its own sign-ups. Reading the list again after each of them would take long.
+  // Skips sign-ups of the grid itself, because reading the list again after each of them would take long.
   useNews('signed-up', () => !isRunning && onStale());
   useNews('sign-up-changed', onStale);
   const here = signupsHere(people, made, event._id);

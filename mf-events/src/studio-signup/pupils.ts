@@ -39,7 +39,7 @@ export const pupilsOf = (profiles: readonly ProfileResponse[]): Pupil[] => {
 /** Returns the pupils whom a text may mean: only the one with this label, otherwise all with this name. */
 const pupilsCalled = (text: string, pupils: readonly Pupil[]): Pupil[] => {
   const typed = folded(text);
-  // A draft has the label with the grade in the language of then.
+  // A draft may have the label with the grade in another language, which the page had when the draft was stored.
   const beforeGrade = typed.slice(0, typed.lastIndexOf(','));
   const means: ((calls: readonly string[]) => boolean)[] = [
     ([label]) => label === typed,

@@ -76,7 +76,7 @@ const saveRow = async ({ store, event, people }: Saving, id: string): Promise<Ap
     const attempt = attemptOf(row, checked.input, event);
     // The draft has the key before the request is sent.
     changeRow(store, id, (one) => ({ ...one, attempt, problems: {}, isSaving: true }));
-    // The focused element of the row is replaced by text.
+    // Moves the focus to the row, because the focused input is replaced by text.
     if (document.getElementById(id)?.contains(document.activeElement)) store.change({ focus: { id } });
     const made = await send(attempt, row);
     store.change({ made: [...store.get().made, made] });

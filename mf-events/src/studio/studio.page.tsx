@@ -119,7 +119,10 @@ function Pupils({ pupils }: { pupils: readonly ProfileResponse[] }) {
   );
 }
 
-/** Everything that the pupils play: coming, earlier this season, and before, with ways to take it along. */
+/**
+ * All pieces of the pupils: coming ones, earlier ones of this season, and those before. Buttons save them as a calendar or a
+ * table.
+ */
 function Pieces({ pieces }: { pieces: readonly PerformanceResponse[] }) {
   const { coming, thisSeason, before } = studioEvents(pieces, new Date());
   const save = () =>

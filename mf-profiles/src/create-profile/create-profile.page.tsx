@@ -57,7 +57,7 @@ const useNewProfile = ({ isPupil, next }: NewProfile) => {
   const save = async (profile: NewProfileFields, { idempotencyKey }: Attempt) => {
     await createProfile({ ...profile, user: ownId() }, idempotencyKey);
     tell('profiles-changed', {});
-    // The first pupil adds the studio to the menu.
+    // Reads the session again, because the menu shows the studio from the first pupil on.
     if (isPupil) await signedIn();
     if (twin.pressed.current?.name === another) startAnew(profile);
     else await navigate(next, { state: errand });

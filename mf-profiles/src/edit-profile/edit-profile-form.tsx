@@ -24,7 +24,7 @@ interface EditProfileFormProps {
   onSaved: (profile: ProfileResponse) => void;
 }
 
-/** The form of the product spec, with the name in print. */
+/** The form to edit a profile: the fields of the product spec, and the name in print. */
 export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
   const saving = useSaving({ profile, valuesOf, onSaved });
   const { draft, conflict, save, failed } = saving;

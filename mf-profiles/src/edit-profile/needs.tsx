@@ -47,7 +47,7 @@ function NeedsForm({ profile, onSaved }: NeedsProps) {
   );
 }
 
-/** Shows what the coordinators should know of a performer, with a form to change it. */
+/** Shows the needs of a performer, which coordinators should know, with a form to change them. */
 export function Needs(props: NeedsProps) {
   return (
     <Section title={common.needs}>

@@ -9,7 +9,10 @@ const { away, consent, fields } = messages;
 
 const fieldNames = ['firstName', 'lastName', 'printName', 'grade', 'school', 'needs'] as const;
 
-/** Returns what another guardian saved and the form does not say: fields, answers about consent, and the archive. */
+/**
+ * Returns the values that another guardian saved and that differ from the form: fields, answers about consent, and the
+ * archive.
+ */
 export const savedFields = ({ before, theirs }: Refused, typed: Partial<ProfileValues>): SavedField[] => {
   const [old, saved] = [toValues(before), toValues(theirs)];
   const shown = { ...saved, grade: gradeOf(theirs) };

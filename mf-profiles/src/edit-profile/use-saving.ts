@@ -9,7 +9,7 @@ import { updateProfile } from '../profiles.api.ts';
 
 const text = messages.edit;
 
-/** An edit that was refused: the profile before it as the page knew it, and as another guardian saved it. */
+/** A refused edit: the profile as the page knew it, and as another guardian has saved it since. */
 export interface Refused {
   before: ProfileResponse;
   theirs: ProfileResponse;
@@ -61,7 +61,10 @@ export const useSaving = <Values extends object>({ profile, valuesOf, onSaved }:
       if (code !== 'stale') return;
       setConflict({ before: newest(), theirs: StaleProfileResponse.parse(body).profile });
     },
-    /** Returns the values for the form: the saved ones, or those to send, with theirs where only they changed a field. */
+    /**
+     * Ends a conflict and returns the form's new values: the saved ones, or the typed ones merged with fields that only the
+     * other guardian changed.
+     */
     choose: ({ theirs }: Refused, isTheirs: boolean, mine: Values): Values => {
       const before = valuesOf(filledFrom.current);
       if (isTheirs) settle(theirs);

@@ -14,7 +14,7 @@ function Invitation({ event }: { event: PublicProgramResponse }) {
     <>
       {event.placesLeft !== undefined && <p className="p-soft">{text.placesLeft(event.placesLeft)}</p>}
       <p>{text.invitation}</p>
-      {/* Visitors return to this page after logging in. */}
+      {/* Leads visitors to the login, and back to the sign-up page after it. */}
       <LinkButton to={pathTo(paths.eventSignup, { id: event._id })}>{text.signUp}</LinkButton>
     </>
   );

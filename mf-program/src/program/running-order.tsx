@@ -37,7 +37,7 @@ const text = messages.order;
 const personOf = (person: PublicPerson): string =>
   publicPerson({ ...person, ...(person.name && { name: isolated(person.name) }) }, printWords);
 
-/** A person as the event names people, and in a print without the name if the family wants that. */
+/** A person, named as the coordinator chose. A print leaves out the name if the family does not want it in print. */
 function Player({ person }: { person: PublicPerson }) {
   const { role, instrument, isUnprinted } = person;
   if (!isUnprinted) return personOf(person);

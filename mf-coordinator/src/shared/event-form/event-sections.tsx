@@ -57,7 +57,10 @@ export function AddressSection({ form: { field, control }, mark }: PartProps) {
       control.setValue('timeZone', zoneOf(value), { shouldDirty: true });
   };
   const venues = useVenues();
-  /** Fills in the address and time zone of an earlier event, and its notes on the place if they are empty. */
+  /**
+   * Fills in the address and time zone of an earlier event. Fills in its notes about the place only where the fields are
+   * empty.
+   */
   const take = (event: EventResponse | undefined) => {
     if (!event) return;
     control.setValue('address', event.address, { shouldDirty: true });

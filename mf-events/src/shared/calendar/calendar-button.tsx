@@ -10,7 +10,7 @@ interface CalendarButtonProps {
   name: string;
   /** Label of the button if it is not about a single event. */
   label?: string;
-  /** Whether it looks like a link. */
+  /** Whether the button looks like a link. */
   isText?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { messages } from '../../messages.ts';
 
 interface DirectionsProps {
   event: Pick<EventResponse, 'name' | 'address'>;
-  /** Whether it is part of a line of text and must not be taller. */
+  /** Whether the link is part of a line of text and must not be taller. */
   isInline?: boolean;
 }
 

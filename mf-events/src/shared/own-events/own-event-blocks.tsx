@@ -3,7 +3,8 @@ import { OwnEventBlock, type MoreSignups } from './own-event-block.tsx';
 import type { OwnEvent } from './own-events.ts';
 import './own-events.css';
 
-// The font of titles would load with the first title, and the lines around it would then wrap again.
+// Loads the font of titles early. If it arrived after the first title was shown, the lines around that title would wrap
+// again.
 if ('fonts' in document) void document.fonts.load("italic 1em 'Old Standard TT'").catch(() => undefined);
 
 interface BlocksProps {
@@ -23,7 +24,7 @@ export function OwnEventBlocks({ events, label, more }: BlocksProps) {
   );
 }
 
-/** The same in a section that opens; nothing if there are none. */
+/** The same events in a section that opens. Renders nothing if there are no events. */
 export function FoldedBlocks({ name, ...blocks }: BlocksProps & { name: string }) {
   if (blocks.events.length === 0) return null;
   return (

@@ -43,7 +43,7 @@ export type SignupValues = Record<TextName | (typeof newPerformer)[number], stri
   performers: OtherPerformer[];
 };
 
-/** The choice of one more person in the piece. */
+/** The form values of another person in the piece. */
 export type OtherPerformer = PerformerFields;
 
 /** A performer: the profile as stored in a sign-up. */

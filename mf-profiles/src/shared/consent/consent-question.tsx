@@ -10,7 +10,7 @@ interface ConsentQuestionProps {
   /** Undefined if no answer is chosen. */
   given: boolean | undefined;
   onAnswer: (given: boolean) => void;
-  /** Whether the title is shown already, and is only the group's accessible name. */
+  /** Whether the page shows the title already, so that it is only the accessible name here. */
   isTitled?: boolean;
 }
 

@@ -36,7 +36,7 @@ interface ConsentSectionProps {
   onSaved: (profile: ProfileResponse) => void;
 }
 
-/** Asks the family what may be shown of a performer. Each choice is saved at once and shown as the server stored it. */
+/** Asks the family which data of a performer may be shown. Each answer is saved at once and shown as stored. */
 export function ConsentSection({ profile, onSaved }: ConsentSectionProps) {
   // Remembered, so that an expired session does not end the page.
   const [owner] = useState(ownId);
@@ -52,7 +52,7 @@ export function ConsentSection({ profile, onSaved }: ConsentSectionProps) {
       onSaved(await answerConsent({ id: profile._id, kind, given, textVersion: consentTexts[kind] }));
       tell('profiles-changed', {});
     } catch (error) {
-      // The page has the profile, so it was not found because only guardians may answer.
+      // The page shows the profile, so 'notfound' means that the user is not a guardian.
       setFailed({ kind, text: isApiError(error, 'notfound') ? text.guardiansOnly : text.failed });
     } finally {
       setPending(undefined);
