@@ -9,7 +9,7 @@ export interface BadRequest {
   fields?: FieldErrors;
 }
 
-/** A request: its path below /api, its query and its body as text. */
+/** A request as it is sent: the path below /api, the query and the body as text. */
 export interface Sent {
   method: string;
   path: string;

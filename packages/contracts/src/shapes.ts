@@ -35,7 +35,7 @@ export const jsonOf = (schema: z.ZodType, io: 'input' | 'output', withLimits = f
   return json as Json;
 };
 
-// Limits that accept more the larger they are, then those that accept more the smaller they are.
+// Limits of JSON schema. A larger `atMost` limit accepts more values, a larger `atLeast` limit fewer.
 const atMost = ['maxLength', 'maxItems', 'maximum'];
 const atLeast = ['minLength', 'minItems', 'minimum'];
 const limits = [...atMost, ...atLeast, 'pattern'];

@@ -6,7 +6,7 @@ import { fieldCodes } from './field-codes.ts';
  * `kit/src/messages.en.ts`; a code without a sentence does not compile.
  */
 export const errorStatus = {
-  // log in and sign up
+  // Codes of login and sign-up.
   noemail: 401,
   badpass: 401,
   badcaptcha: 400,
@@ -18,16 +18,16 @@ export const errorStatus = {
   nozip: 400,
   nophonenumber: 400,
   terms: 400,
-  // codes sent by mail
+  // Codes of links and confirmations that were sent by mail.
   badcode: 400,
   noaccount: 404,
-  // the current user and their permissions
+  // Codes about the current user and their permissions.
   unauthenticated: 401,
   forbidden: 403,
   reauth: 403,
   realm: 403,
   origin: 403,
-  // the requested object
+  // Codes about the requested object.
   notfound: 404,
   methodnotallowed: 405,
   invalid: 400,
@@ -35,7 +35,7 @@ export const errorStatus = {
   toolarge: 413,
   longaddress: 414,
   mediatype: 415,
-  // conflicts with the current state
+  // Conflicts with the current state.
   full: 409,
   twin: 409,
   stale: 409,
@@ -43,7 +43,7 @@ export const errorStatus = {
   past: 409,
   canceled: 409,
   unchanged: 409,
-  // guardians and invitations
+  // Codes about guardians and invitations.
   noinvitation: 404,
   otheraddress: 403,
   unconfirmed: 403,
@@ -52,11 +52,11 @@ export const errorStatus = {
   lastguardian: 409,
   invitedoften: 429,
   unreachable: 409,
-  // limits per account
+  // Limits per account.
   quota: 409,
-  // requests of teams and admins that the registry refuses; the body has the `reasons`
+  // Requests of teams and admins that the registry refuses. The body has the `reasons`.
   refused: 422,
-  // the portal itself
+  // Codes about the portal as a whole.
   throttled: 429,
   unavailable: 503,
   unexpected: 500,
@@ -66,7 +66,7 @@ export type ErrorCode = keyof typeof errorStatus;
 
 export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 
-// Codes that say no more than their status.
+// The code of each status that an error of the framework can have.
 const plainCodes = [
   'unauthenticated',
   'forbidden',

@@ -33,7 +33,7 @@ export const languageCookie = 'portal-language';
  */
 export type Words = string | ({ en: string } & { [other in Language]?: string | undefined });
 
-// No text contains such a number.
+// Numbers from here on stand for values that an outline fills in. No text contains such a number.
 const firstMark = 9_007_199_254_000_000;
 
 /**

@@ -15,7 +15,7 @@ const clean = (text: string): string => {
   return (seen === text ? text : seen.normalize('NFC')).trim();
 };
 
-/** Does the same with a text of one line. Line breaks, tabs and control characters separate words there. */
+/** Does the same for a text of one line, in which line breaks, tabs and control characters become spaces. */
 const cleanLine = (text: string): string => clean(text.replace(/\p{Cc}/gu, ' ')).replace(/\s+/g, ' ');
 
 // Matches texts that consist of spaces, joiners and invisible letters only.

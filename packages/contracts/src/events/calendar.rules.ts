@@ -6,7 +6,7 @@ export type CalendarEvent = Pick<
   EventResponse,
   '_id' | 'name' | 'description' | 'address' | 'date' | 'duration' | 'version'
 > & {
-  /** The path of its page, if that is not the sign-up page. */
+  /** The path of the event's page, if that is not the sign-up page. */
   path?: string;
   /** The id of the calendar entry, if that is not the id of the event. */
   uid?: string;

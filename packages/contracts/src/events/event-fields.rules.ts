@@ -1,7 +1,7 @@
 import { fieldsWith, type FieldsWith } from './piece.rules.ts';
 
 interface Columns {
-  /** A line of text that the spec does not have. A client that does not send it does not change it. */
+  /** An optional note that the product spec does not have. A client that does not send it does not change it. */
   note: boolean;
   /** Shown on the public program page. */
   public: boolean;

@@ -40,7 +40,7 @@ export const SendLetterInput = z.strictObject({
   event: Id,
   ...filledFields,
   to: LetterTo,
-  /** When the letter is sent. Without a value, it is sent as soon as it can no longer be taken back. */
+  /** When the letter is sent. Without a value, it is sent when the time to take it back is over. */
   sendAt: z.iso.datetime({ offset: true, error: 'sendAt' }).optional(),
   /** The number of families shown on the page. Must match the actual number; required from `confirmFrom` on. */
   confirmed: z.number().int().min(0).optional(),
@@ -65,7 +65,7 @@ export const LetterCounts = z.object({
   dropped: z.number(),
   /** The coordinator took it back, or canceled the event, before it was sent. */
   takenBack: z.number(),
-  /** The email was being sent when the backup was made from which this store was restored. */
+  /** This database was restored from a backup that was made while the email was being sent. */
   unknown: z.number(),
 });
 export type LetterCounts = z.infer<typeof LetterCounts>;
@@ -116,9 +116,9 @@ export const LetterPiece = z.object({
   families: z.array(z.string()),
   piece: z.string(),
   hasEstimate: z.boolean(),
-  /** Whether it is in the published program, or in the saved one if none is published. */
+  /** Whether the piece is in the published program, or in the saved one if none is published. */
   isChosen: z.boolean(),
-  /** The id of its section. */
+  /** The id of the piece's section. */
   section: z.string().optional(),
   /** Its number in the published program. */
   number: z.number().optional(),

@@ -17,7 +17,7 @@ interface EventFacts {
   notes?: string[];
 }
 
-/** The sign-ups a mail is about. A test mail also has the text, and the account whose sign-ups it shows. */
+/** The sign-ups that a letter is about. A test letter also has the text, and the account whose sign-ups it shows. */
 export interface LetterFacts {
   performances: string[];
   test?: { account: string; subject: string; body: string };

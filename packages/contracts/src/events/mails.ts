@@ -34,7 +34,7 @@ type KindWith<Wanted> = {
   [Kind in EventMailKind]: (typeof eventMails)[Kind] extends Wanted ? Kind : never;
 }[EventMailKind];
 
-/** Returns the kinds of mails that are treated like this. */
+/** Returns the kinds of mails whose rules have these values. */
 export const kindsWith = <const Wanted extends Partial<EventMailRule>>(
   wanted: Wanted,
 ): KindWith<Wanted>[] => {

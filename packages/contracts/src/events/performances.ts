@@ -68,8 +68,8 @@ export const UpdatePerformanceInput = z.strictObject({
   event: Id.optional(),
   user: Id.optional(),
   /**
-   * The `version` that was edited. Without it, the last write wins, unless another person is now the first, or one of
-   * the other people whom it keeps has left the piece.
+   * The `version` that was edited. Without it, the last write wins, unless the first person has changed or one of the other
+   * people has left the piece.
    */
   version: z.number().int().min(0).optional(),
 });
@@ -107,7 +107,7 @@ export const PerformanceResponse = z.object({
   show: z.boolean(),
   /** Its position in the newest version; absent if it is not in it or none is shown. */
   published: PublishedTimes.optional(),
-  /** Withdrawn by its owner. It has no place and is in no program. */
+  /** Whether the family has withdrawn the sign-up, which then has no place and is in no program. */
   withdrawn: z.boolean(),
   /** Increases with every edit. An edit based on an older one fails with `stale`. */
   version: z.number(),
@@ -133,8 +133,8 @@ declare const seen: unique symbol;
 export type FamilyPerformance = PerformanceResponse & { readonly [seen]: true };
 
 /**
- * The sign-up without the person who left, or withdrawn with this person; absent if the reader looks after none of the
- * people who are left.
+ * The sign-up without the person who left, or withdrawn with that person; absent if the user looks after none of its other
+ * people.
  */
 export const LeavePerformanceResponse = z.object({ performance: PerformanceResponse.optional() });
 export type LeavePerformanceResponse = z.infer<typeof LeavePerformanceResponse>;

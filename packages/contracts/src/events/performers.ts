@@ -36,7 +36,7 @@ export const PersonResponse = z.object({
   role: PerformerRole,
   /** The first account of their profile; absent for people of other families. */
   user: z.string().optional(),
-  /** The reader may take this person out of the piece: see `POST /performance_leave`. */
+  /** Set if the user may take this person out of the piece: see `POST /performance_leave`. */
   mayLeave: z.literal(true).optional(),
   /** Equal for people of one family. Sent only to users who can order the program. */
   family: z.string().optional(),

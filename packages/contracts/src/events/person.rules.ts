@@ -52,7 +52,7 @@ export const personTable: Record<PersonField, Record<Reader, Seen>> = {
   wish: byReader(['yes', 'yes', 'yes', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
 };
 
-/** The question whose answer "no" hides a person from a reader. */
+/** The question about consent whose answer "no" hides a person from this reader. */
 const hiddenBy: Partial<Record<Reader, ConsentKind>> = { print: 'print', full: 'public', initial: 'public' };
 
 /** Sent in the place of hidden fields that an answer must have. */
@@ -72,7 +72,7 @@ const withoutAccounts = (consents: Consents): Consents =>
 const shortened = (field: string, value: unknown): unknown =>
   field === 'lastName' ? initialOf(value as string) : value && withoutAccounts(value);
 
-/** The reader that an account with a right on a profile is. */
+/** The kind of reader of an account, by its right on the profile. */
 export const familyReader: Record<GuardianRight, Reader> = {
   guard: 'guardian',
   edit: 'student',

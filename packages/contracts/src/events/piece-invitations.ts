@@ -10,7 +10,7 @@ const invited = {
   name: requiredText('invited', 60),
   instrument: PerformerFields.shape.instrument,
   role: PerformerRole,
-  /** Gets the invitation by mail. Without an address, the sender passes on the link. */
+  /** The address that gets the invitation by mail. Without it, the sender passes on the link. */
   email: Email.optional(),
 };
 

@@ -4,7 +4,7 @@ import { RemoteDeclaration, RemoteId } from './remote.ts';
 /** `POST /dev_override`: loads a remote from the developer's own machine, in this browser only. */
 export const OverrideInput = z.strictObject({
   remote: RemoteId,
-  /** Only this machine, so that developers cannot be talked into running code of others. */
+  /** Only addresses of this machine are valid, which protects developers from running foreign code. */
   origin: z.string().regex(/^http:\/\/(localhost|127\.0\.0\.1):\d{2,5}$/, { error: 'invalid' }),
 });
 export type OverrideInput = z.infer<typeof OverrideInput>;

@@ -24,9 +24,9 @@ export const outlineFormats = [
   'person',
   /** The names of the other people in a sign-up. */
   'people',
-  /** The first person in a piece of a public program, with instrument and grade, as a print may name them. */
+  /** The first person in a piece of a public program, with instrument and grade, in the form that a print may show. */
   'player',
-  /** The other people in it. */
+  /** The other people in such a piece. */
   'players',
   /** A postal address in one line. */
   'line',
@@ -67,7 +67,7 @@ const value = `${path}(\\|(${outlineFormats.join('|')}))?`;
 
 const Path = z.string().regex(new RegExp(`^${path}$`), 'a path into the data like program.rows');
 
-/** Paths of the data. One must have a value, must have none (`!`), or must have this value or list it (`=`). */
+/** A path of the data that must have a value, must have none (`!`), or must have or list the given value (`=`). */
 const condition = `!?${value}(=[\\w-]{1,40})?`;
 const Condition = z
   .string()
@@ -85,7 +85,7 @@ const Sentence = z
 
 const Words = wordsOf(Sentence);
 
-/** Counts the values in texts. A translated text counts as its language with the most values. */
+/** Counts the values in texts. A translated text counts as the one of its languages with the most values. */
 const valuesIn = (told: unknown): number => {
   if (typeof told === 'string') return told.split('{').length - 1;
   if (typeof told !== 'object' || told === null) return 0;
@@ -288,8 +288,9 @@ const Section = z.strictObject({
 export type OutlineSection = z.infer<typeof Section>;
 
 /**
- * The first content of a part: sections below each other, or in two columns if there is space. Paths start with the
- * name of a read. `reader.coordinator` and the like hold for users with that permission; `reader.studio` is that of the session.
+ * The first content of a part: sections below each other, or in two columns if there is space. Paths start with the name of a
+ * read. Conditions such as `reader.coordinator` hold for users with that permission; `reader.studio` is the session's
+ * `studio`.
  */
 export const PartOutline = z
   .strictObject({

@@ -59,7 +59,7 @@ export const TeamStatusResponse = z.object({
   /** Absent if nothing was published yet. */
   state: RemoteState.optional(),
   health: z.array(VersionHealth),
-  /** Absent from portals of before. */
+  /** Absent in responses of older portals. */
   errors: z.array(VersionError).optional(),
   previews: z.array(Preview),
   /** Calls of the live version that the API no longer has. */

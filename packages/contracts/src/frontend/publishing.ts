@@ -23,7 +23,7 @@ const Digest = z.string().regex(/^sha256-[0-9a-f]{64}$/);
 
 /** An entry in the history of a remote: who did what to which version, and the hash of its files. */
 export const HistoryEntry = z.strictObject({
-  /** The registry's revision that it created. */
+  /** The revision of the registry that this action created. */
   rev: z.number().int(),
   at: z.iso.datetime(),
   /** The name of a token, the id of an account, or the tool that was used. */
@@ -82,7 +82,7 @@ export const PublishRemoteInput = z.strictObject({
   unchecked: Sentence.optional(),
   /** The reason for exceeding the size budget of pages, for the history. */
   overBudget: Sentence.optional(),
-  /** Only checks whether it could be published. */
+  /** Only checks whether the version could be published. */
   judgeOnly: z.literal(true).optional(),
   /** Stores the version without publishing it, for a preview. */
   storeOnly: z.literal(true).optional(),

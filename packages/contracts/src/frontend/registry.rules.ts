@@ -113,7 +113,7 @@ export const pathClashes = (candidate: RemoteDeclaration, others: readonly Remot
   const isTeams = candidate.trust === 'team';
   const isTaken = isTeams ? isWithin : isOverlapping;
   return candidate.pages.flatMap((page) => {
-    // It would match every address that has no other page.
+    // Refuses a path that would match every address without another page.
     if (/^\/:|^\/[^/]+\?/.test(page.path)) return [`${page.path} must begin with a word of its own`];
     if (isReserved(page.path)) return [`${page.path} is claimed already: it is no address of a page`];
     const clashes = claims

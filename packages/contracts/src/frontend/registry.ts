@@ -31,7 +31,7 @@ const PageFiles = z.strictObject({
 });
 export type PageFiles = z.infer<typeof PageFiles>;
 
-/** The same in a build, with data for its checks: the largest modules, and the imported pictures and fonts. */
+/** The files of a page in a build, with data for the checks: the largest modules, and the imported pictures and fonts. */
 const BuiltPage = PageFiles.extend({
   largest: z.array(z.string().max(300)).max(3).optional(),
   assets: z.array(FileName).max(500).optional(),
@@ -55,7 +55,7 @@ export const BuiltRemote = z.strictObject({
   schema: z.literal(1),
   version: RemoteVersion,
   declaration: RemoteDeclaration,
-  /** By the paths of its pages and the names of the slots it fills. */
+  /** The files of each page by its path, and of each part by the name of its slot. */
   pages: z
     .record(z.string(), BuiltPage)
     .refine(
@@ -129,7 +129,7 @@ export type RegistryPointer = z.infer<typeof RegistryPointer>;
 
 const RemoteFiles = z.object({
   version: RemoteVersion,
-  /** The address of its files: /mf/<id>/<version>/ */
+  /** The address of the version's files: /mf/<id>/<version>/ */
   base: z.string(),
   /** Relative to the base: the script of its container, then the scripts and style sheets that its pages need first. */
   entry: FileName,

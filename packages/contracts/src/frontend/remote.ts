@@ -16,7 +16,7 @@ export const pageRoles = ['sign-in', 'sign-up', 'browse', 'own-events'] as const
 export const PageRole = z.enum(pageRoles);
 export type PageRole = z.infer<typeof PageRole>;
 
-/** The limits of a declaration. Every page of the portal contains it, and every address is compared with its paths. */
+/** The limits of a declaration, because every page of the portal contains it and compares its address with its paths. */
 export const declarationLimits = {
   bytes: 64 * 1024,
   pages: 100,
@@ -70,7 +70,7 @@ export const RemoteSlot = z.strictObject({
   name: z.enum(slotNames, {
     error: ({ input }) => `there is no slot '${String(input)}'; the portal has ${slotNames.join(', ')}`,
   }),
-  /** The users that see it. Visitors never do. */
+  /** The users that see the part. Visitors never do. */
   access: Access.exclude(['public', 'visitor']),
   /** The order of parts in one slot: smaller numbers come first. */
   order: z.number().int(),
@@ -88,7 +88,7 @@ export type RemoteSlot = z.infer<typeof RemoteSlot>;
 export const NavEntry = z.strictObject({
   label: wordsUpTo(40),
   to: PagePath,
-  /** The menu that contains it, by its English name. Without one, the entry is in the bar itself. */
+  /** The menu that contains the entry, by its English name. Without a menu, the entry is in the bar itself. */
   menu: wordsUpTo(40).optional(),
   order: z.number().int(),
   /** Admins do not see the entries for `studio`, which are for accounts that have or had pupils. */

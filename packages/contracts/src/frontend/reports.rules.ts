@@ -3,16 +3,16 @@ export const errorLimits = { message: 200, frames: 5 } as const;
 
 const hidden = '…';
 
-// Quoted texts may be data, as in the messages of JSON.parse. Quoted names of properties are kept.
+// Matches quoted texts, which may be data, as in the messages of JSON.parse. Does not match quoted names of properties.
 const quoted = /((?<!\w)'|["`])(?![a-z_$][\w$.]*\1)[^"'`]*\1/g;
-// The excerpt of a text that is no JSON contains quotes itself.
+// Matches the excerpt in an error of JSON.parse, which may contain quotes itself.
 const excerpt = /(?<=[,:] )(?:\.\.\.)?".*"(?:\.\.\.)?(?= is not valid JSON)/;
 const telephone = /\d[\d ()./-]{4,30}\d/g;
 
 const maskedWord = (word: string): string => {
   if (word.includes('@')) return hidden;
   const [path = '', query] = word.split(/(?<=.)[?#](?=.)/, 2);
-  // Ids, and secrets in addresses.
+  // Hides ids, and secrets in addresses.
   const plain = path.replace(/[\w-]{12,}/g, (run) => (run.length > 23 || /\d/.test(run) ? hidden : run));
   return query === undefined ? plain : plain + hidden;
 };

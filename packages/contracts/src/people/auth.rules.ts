@@ -6,7 +6,7 @@ import type { FieldErrors } from '../base/field-errors.ts';
 export const hasPermission = (user: Pick<SessionResponse, 'permissions'>, wanted: Permission): boolean =>
   user.permissions.includes('admin') || user.permissions.includes(wanted);
 
-// In the order of the form. The first wrong field decides the error code.
+// The fields in the order of the form. The first invalid one decides the error code.
 const signupCodes: [string, ErrorCode][] = [
   ['email', 'noemail'],
   ['phone', 'nophonenumber'],

@@ -1,6 +1,6 @@
 import type { GuardianRight, ProfileAct, SignupAct } from './guardians.ts';
 
-/** The rights of accounts that may do what each right allows, the most powerful first. */
+/** The rights that include each right, the most powerful first. */
 export const rightsWith = {
   guard: ['guard'],
   edit: ['guard', 'edit'],
@@ -17,7 +17,10 @@ export const rightFor = {
   signUp: 'teach',
 } as const satisfies Record<ProfileAct, GuardianRight>;
 
-/** The right that each act on a sign-up needs: on the profile of the first performer, or for `leave` on that of the person. */
+/**
+ * The right that each act on a sign-up needs: on the profile of the first performer, or for `leave` on that of the leaving
+ * person.
+ */
 export const signupRightFor = {
   edit: 'teach',
   withdraw: 'teach',
@@ -32,15 +35,18 @@ export const hasRight = (right: GuardianRight | undefined, wanted: GuardianRight
 export const actsWith = (right: GuardianRight | undefined, acts: readonly ProfileAct[]): ProfileAct[] =>
   acts.filter((act) => hasRight(right, rightFor[act]));
 
-/** Returns whether the reader of an answer may do something. Answers to coordinators do not say. */
+/**
+ * Returns whether the current user may do something, according to an answer. Answers to coordinators allow everything,
+ * because they do not have `may`.
+ */
 export const mayDo = <Act extends string>(answer: { may?: readonly Act[] | undefined }, act: Act): boolean =>
   answer.may?.includes(act) ?? true;
 
-/** Returns whether the reader may sign up a profile. */
+/** Returns whether the current user may sign up a profile. */
 export const maySignUp = (profile: { may?: readonly ProfileAct[] | undefined }): boolean =>
   mayDo(profile, 'signUp');
 
-/** Returns whether the reader of a profile is its teacher, who may sign it up, and edit it until a family claims it. */
+/** Returns whether the current user is the teacher of a profile, who may sign it up, and edit it until a family claims it. */
 export const isPupil = ({
   may,
   unclaimed,

@@ -63,7 +63,7 @@ export const UndoableChange = z.object({
   may: GuardianRight.optional(),
   firstName: z.string(),
   at: z.iso.datetime(),
-  /** Set if the account claimed the profile. The teacher has it again, without what the family has entered. */
+  /** Set if the account claimed the profile. Undoing that gives it back to the teacher, without the family's data. */
   isClaim: z.boolean().optional(),
 });
 export type UndoableChange = z.infer<typeof UndoableChange>;

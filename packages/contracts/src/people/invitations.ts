@@ -56,7 +56,7 @@ export const SentInvitation = z.object({
 });
 export type SentInvitation = z.infer<typeof SentInvitation>;
 
-/** An invitation as the invited account sees it. Of the performer it has only the first name. */
+/** An invitation as the invited account sees it, with only the first name of the performer. */
 export const ReceivedInvitation = z.object({
   kind: InvitationKind,
   may: GuardianRight,

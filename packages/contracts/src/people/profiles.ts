@@ -22,7 +22,7 @@ const profileFields = {
   printName: optionalText(100).optional(),
   /** 'wheelchair', 'sits near the aisle'. A client that does not send it does not change it. */
   needs: optionalLines(300).optional(),
-  /** Whether it is an adult, who has neither grade nor school. A client that does not send it does not change it. */
+  /** Whether the person is an adult, who has neither grade nor school. A client that does not send it does not change it. */
   adult: z.boolean({ error: 'invalid' }).optional(),
 };
 
@@ -39,10 +39,10 @@ type AdultInput<Input> = Omit<Input, 'grade' | 'school'> & { adult: true };
 const isAdult = (input: unknown): input is object =>
   typeof input === 'object' && input !== null && 'adult' in input && input.adult === true;
 
-/** Accepts an adult without grade and school, and replaces what was sent for them. */
+/** Accepts an adult without grade and school, and replaces grade and school if they were sent. */
 export const orAdult = <Fields extends z.ZodType<MaybeAdult>>(fields: Fields) =>
   z
-    // The school only passes the check for an empty one here, and is removed afterward.
+    // Sets a school that passes the check for an empty text. The transform below removes it.
     .preprocess(
       (input: z.input<Fields> | AdultInput<z.input<Fields>>): unknown =>
         isAdult(input) ? { ...input, grade: adultGrade, school: 'none' } : input,
@@ -50,7 +50,7 @@ export const orAdult = <Fields extends z.ZodType<MaybeAdult>>(fields: Fields) =>
     )
     .transform((valid): z.output<Fields> => (valid.adult ? { ...valid, school: '' } : valid));
 
-/** The schema whose fields can be picked. A request is checked by `ProfileFields`. */
+/** The schema to pick fields from. Requests are checked by `ProfileFields`. */
 export const ProfileShape = z.strictObject(profileFields);
 
 export const ProfileFields = orAdult(ProfileShape);
@@ -113,7 +113,7 @@ export const ProfileResponse = z.object({
   grade: z.number(),
   school: z.string(),
   printName: z.string().optional(),
-  /** Absent if it is not an adult. The grade of an adult is 99, and the school ''. */
+  /** Absent if the person is not an adult. The grade of an adult is 99, and the school ''. */
   adult: z.literal(true).optional(),
   /** For the family, and for the coordinators of events with a sign-up of the profile. */
   needs: z.string().optional(),

@@ -25,8 +25,8 @@ export interface PieceFacts {
 }
 
 /**
- * Returns a key that performers of one family share if no parent is known: an account, usually a teacher's with children of
- * many families, and a surname in any of its spellings (Lin, 林).
+ * Returns the key of a family without a known parent: the account and the surname, in any of its spellings (Lin, 林). The
+ * account is usually that of a teacher, with children of many families.
  */
 export const familyKey = (user: string, lastName: string): string =>
   `${user}:${oneSpelling(folded(lastName))}`;
@@ -63,7 +63,7 @@ export const familyOf = ({ family, user = '', profile }: PersonResponse): string
 const setupOfAll = (performers: readonly PersonResponse[], setups: ProgramSettings['setups']): string =>
   [...new Set(performers.map(({ instrument }) => setupOf(instrument, setups)))].sort().join(' + ');
 
-// Teachers and other adults have another number, which is no level.
+// Skips the grade of teachers and other adults, which is not a level.
 const levelOf = (grades: readonly number[]): number | undefined => {
   const levels = grades.filter((grade) => grade === 0 || isCounted(grade));
   return levels.length > 0 ? Math.max(...levels) : undefined;

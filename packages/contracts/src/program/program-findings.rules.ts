@@ -10,9 +10,9 @@ export interface ProgramWarning<Kind extends RuleKind = WarningKind> {
   key: string;
   /** The higher, the worse. An acknowledgement of a lower weight does not cover the warning. */
   weight: number;
-  /** How much it adds to the score, in the unit of its rule. */
+  /** The amount that the warning adds to the score, in the unit of its rule. */
   amount: number;
-  /** The items it is about. It is shown at the first; if there are none, at the whole program. */
+  /** The items that the warning is about. It is shown at the first of them, or without items at the whole program. */
   items: string[];
 }
 
@@ -56,7 +56,7 @@ export interface Section {
   leveled: number;
 }
 
-/** An order of rows in numbers, as the rules read it: a search changes it and measures the changed places only. */
+/** An order of rows as numbers, which the rules read. A search changes the order and measures only the changed places. */
 export interface Arrangement {
   rows: RuledRows;
   /** The row at each index, and the index of each row. */
@@ -74,7 +74,7 @@ export interface Arrangement {
 export interface Group {
   by: 'families' | 'people';
   rows: Int32Array;
-  /** A number for those of the group who are in each piece. A wait ends with others of the group. */
+  /** For each piece, a number for the members of the group who play in it. A wait ends with a piece of other members. */
   who: Int32Array;
   /** How much a wait of this group counts. */
   share: number;
@@ -82,13 +82,13 @@ export interface Group {
   plays: number;
 }
 
-/** Receives what breaks a rule: its amount, and the rows that the finding names. */
+/** Receives each violation of a rule: its weight, its amount and its rows. */
 export type Report = (kind: RuleKind, weight: number, amount: number, ...rows: number[]) => void;
 
-/** Measures a rule about a piece and the few before it, for the piece at an index. */
+/** Measures a rule about a piece and the few pieces before it, for the piece at an index. */
 export type MeasurePlace = (order: Arrangement, index: number, report: Report) => void;
 
-/** Measures the wait of a group between its first row and its last one of others of the group. */
+/** Measures the wait of a group between its first piece and its last piece with other members. */
 export type MeasureGroup = (
   order: Arrangement,
   group: Group,
@@ -97,8 +97,8 @@ export type MeasureGroup = (
 ) => void;
 
 /**
- * Measures a rule about a section from one of its indexes to before another. Rows that change places within a stretch
- * change the amount of the section by as much as that of the stretch.
+ * Measures a rule for a part of a section: the indexes from `from` to before `to`. If rows change places within that part,
+ * the amount of the section changes as much as that of the part.
  */
 export type MeasureStretch = (
   order: Arrangement,
@@ -110,7 +110,7 @@ export type MeasureStretch = (
 /** Measures a rule about a whole order. */
 export type MeasureOrder = (order: Arrangement, report: Report) => void;
 
-/** Returns the weight of what is wrong with an entry in any order; undefined if nothing is. */
+/** Returns the weight of a problem that an entry has in every order; undefined without a problem. */
 export type WeighRow = (entry: ScheduledItem, facts: PieceFacts | undefined) => number | undefined;
 
 const isPlayed = (entry: ScheduledItem): boolean => entry.number !== undefined;
@@ -135,7 +135,10 @@ export const measurePersonWait: MeasureGroup = ({ rows, spots, played }, group, 
 const endAt = ({ rows, order, starts }: Arrangement, index: number): number =>
   index < 0 || index >= order.length ? 0 : (starts[index] ?? 0) + (rows.seconds[order[index] ?? 0] ?? 0);
 
-/** Returns the amount of a stretch without a break: the minutes too many, and more for each of them the longer it is. */
+/**
+ * Returns the amount of a stretch without a break: its minutes above the limit, of which each counts more the longer the
+ * stretch is.
+ */
 const stretchAmount = (minutes: number, breakEvery: number): number => {
   const over = Math.max(0, minutes - breakEvery);
   return over + over ** 2 / 30;
@@ -184,18 +187,18 @@ export const measureUnevenHalves: MeasureOrder = (arrangement, report) => {
     report('uneven-halves', minutes, minutes, order[pause] ?? -1);
 };
 
-/** Weighs pieces that were withdrawn, or are not there anymore. */
+/** Finds pieces that were withdrawn or do not exist any more. */
 export const weighWithdrawn: WeighRow = (entry, facts) =>
   isPlayed(entry) && (facts?.isWithdrawn ?? true) ? 0 : undefined;
 
-/** Weighs pieces without an estimate. */
+/** Finds pieces without an estimated length. */
 export const weighTimeless: WeighRow = (entry, facts) =>
   isPlayed(entry) && entry.isGuess && facts?.isWithdrawn === false ? 0 : undefined;
 
-// Within this many milliseconds before the event, a piece must not wait for anyone.
+// The last week before the event, in milliseconds. In it, a piece must not wait for anyone.
 const lastWeek = 7 * 24 * 3_600_000;
 
-/** Weighs pieces that wait for people of other families: 1 in the last week before the event. */
+/** Weighs pieces that wait for people of other families. The weight is 1 in the last week before the event. */
 export const weighWaiting: WeighRow = ({ piece }) => {
   if (awaitedIn(piece).length === 0) return undefined;
   const left = piece?.event === undefined ? Infinity : Date.parse(piece.event.date) - Date.now();
@@ -211,7 +214,7 @@ export const measureOverLength: MeasureOrder = (order, report) => {
 
 // An older child this many grades above a younger one, or more, should not play before it.
 const gradesApart = 2;
-// Kindergartners and first graders wait badly, so it counts more if they play late.
+// Kindergartners and first graders find it hard to wait, so it counts more if they play late.
 const lastSmallGrade = 1;
 const weightOfSmall = 3;
 const highestGrade = 12;
@@ -222,7 +225,7 @@ const seen = new Int32Array(highestGrade + 1);
 // Comparing each two rows is faster than counting grades, up to this many rows.
 const fewRows = 14;
 
-/** Adds up the weights of the pairs of rows, between two indexes, of which the first one has a much higher level. */
+/** Adds up the weights of all pairs of rows between two indexes in which the first row has a much higher level. */
 export const countOlderFirst = (
   order: ArrayLike<number>,
   levels: ArrayLike<number>,
@@ -248,18 +251,18 @@ export const countOlderFirst = (
 };
 
 /**
- * Counts, in a section, the pairs of pieces of which the first one is played by much older children. One piece at the wrong
- * end of its section is about 1.
+ * Counts the pairs of pieces in a section of which the first one is played by much older children. A piece at the wrong end
+ * of its section amounts to about 1.
  */
 export const measureOlderFirst: MeasureStretch = ({ order, rows }, section, { from, to }, report) => {
   const pairs = countOlderFirst(order, rows.levels, from, to);
   if (pairs > 0) report('youngest-first', pairs, pairs / Math.max(1, section.leveled - 1), section.heading);
 };
 
-/** More pieces with the same instruments in a row than this are a long run. A break ends it. */
+/** More consecutive pieces with the same instruments than this are too many. A break ends the sequence. */
 export const longestRun = 2;
 
-/** Finds a piece that makes a run of the same instruments too long. */
+/** Finds a piece that makes a sequence of pieces with the same instruments too long. */
 export const measureLongRun: MeasurePlace = ({ rows, order }, index, report) => {
   const { instruments, isBreak, isPiece } = rows;
   const row = order[index] ?? 0;

@@ -72,7 +72,7 @@ export const countLeveled = ({ levels }: RuledRows, order: Int32Array, { start, 
   return count;
 };
 
-/** Returns the sections of an order, with the rows before the first heading, which may be none. */
+/** Returns the sections of an order. The first one has the rows before the first heading, and may be empty. */
 export const sectionsOf = (rows: RuledRows, order: Int32Array): Section[] => {
   const heads = [...order.keys()].filter(
     (index) => rows.entries[order[index] ?? -1]?.item.kind === 'section',
@@ -91,7 +91,7 @@ export const sectionsOf = (rows: RuledRows, order: Int32Array): Section[] => {
 const membersIn = ({ people, families }: PieceFacts, family: string): string =>
   people.filter((_, at) => families[at] === family).join();
 
-/** Returns the groups of a kind whose wait can cost something: those with several pieces, not all of the same people. */
+/** Returns the families or people who may have to wait: those with several pieces, of which not all have the same members. */
 const groupsBy = (rows: RuledRows, by: Group['by']): Group[] => {
   const groups = new Map<string, number[]>();
   rows.facts.forEach((one, row) => {
@@ -118,7 +118,7 @@ const groupsBy = (rows: RuledRows, by: Group['by']): Group[] => {
   });
 };
 
-/** Returns the first row of a group, and the last one of others of the group. */
+/** Returns the first row of a group, and the last row in which other members of the group play. */
 export const endsOf = ({ rows, who }: Group, spots: Int32Array): { first: number; last: number } => {
   let first = 0;
   let last = -1;
@@ -141,7 +141,7 @@ const pairMeasure = (
 ): { reach: number; place: MeasurePlace } => {
   const reaches = pairKinds.map((kind) => (kinds.includes(kind) ? pairRules[kind].within(settings) : 0));
   const reach = Math.max(...reaches);
-  // The rules to read at each distance, as bits: without a break between the pieces, and across one.
+  // Returns the rules to check at each distance, as bits.
   const readIf = (isRead: (rule: PairRule) => boolean) =>
     Int32Array.from({ length: reach + 1 }, (_, distance) =>
       pairKinds.reduce(
@@ -177,18 +177,21 @@ const pairMeasure = (
   return { reach, place };
 };
 
-/** The rules to measure in orders of some rows, by the places that they are about. */
+/**
+ * The rules to measure in orders of some rows, by what they are about: rows, places, groups, parts of sections, or the whole
+ * order.
+ */
 export interface Measures {
   rows: readonly [RuleKind, WeighRow][];
   places: readonly MeasurePlace[];
-  /** How many pieces before a piece change what it measures. */
+  /** The number of preceding pieces on which the result for a piece depends. */
   reach: number;
   groups: readonly (Group & { measure: MeasureGroup })[];
   stretches: readonly MeasureStretch[];
   orders: readonly MeasureOrder[];
 }
 
-/** Returns the rules of some kinds, by the places that they are about. */
+/** Returns the rules of these kinds, sorted by what they are about. */
 export const measuresOf = (rows: RuledRows, kinds: readonly RuleKind[]): Measures => {
   const pairs = pairMeasure(rows, kinds);
   const own = RuleKind.options.flatMap((kind) => {
@@ -211,7 +214,7 @@ export const measuresOf = (rows: RuledRows, kinds: readonly RuleKind[]): Measure
   };
 };
 
-/** Returns an order as it is in its schedule. */
+/** Returns the order of the rows in the schedule. */
 const arrange = (rows: RuledRows): Arrangement => {
   const order = Int32Array.from(rows.entries.keys());
   let sum = 0;
@@ -226,7 +229,7 @@ const arrange = (rows: RuledRows): Arrangement => {
   };
 };
 
-/** Returns what breaks these rules in an order. */
+/** Returns the violations of these rules in an order. */
 export const findBroken = (ruled: RuledOrder, kinds: readonly RuleKind[]): Finding[] => {
   const rows = rowsOf(ruled);
   const order = arrange(rows);
@@ -251,7 +254,7 @@ export const findBroken = (ruled: RuledOrder, kinds: readonly RuleKind[]): Findi
   return [...found.values()].flat();
 };
 
-/** Returns everything in an order that breaks a rule that matters. */
+/** Returns the findings of all rules that the chosen weights do not switch off. */
 export const findFindings = (order: RuledOrder, chosen: RuleWeights): Finding[] =>
   findBroken(
     order,

@@ -31,11 +31,11 @@ interface AnyRule {
    * docs/decisions/108.
    */
   weight: number;
-  /** How bad it is to break the rule, where users chose nothing. */
+  /** The weight of the rule if the user has chosen none. */
   usual: RuleWeight;
-  /** Whether no order can cure what breaks it. */
+  /** Whether no order can satisfy the rule. */
   isIncurable?: true;
-  /** Findings of this weight must never be, where users chose nothing. */
+  /** Findings of this weight are errors if the user has chosen no weight. */
   neverAt?: number;
 }
 
@@ -44,15 +44,15 @@ export interface PairRule extends AnyRule {
   isBrokenBy: (one: PieceFacts, other: PieceFacts) => boolean;
   /** Pieces at most this many positions apart are compared: 1 is directly after each other. */
   within: (settings: Pick<RuledOrder['settings'], 'nearby'>) => number;
-  /** Whether a break between the pieces cures it. */
+  /** Whether a break between the pieces satisfies the rule. */
   endsAtBreak?: true;
   /** Whether a pin that keeps the two pieces together switches it off. */
   endsWithPin?: true;
 }
 
 /**
- * A rule that measures its amounts itself, in the places that it names: the editor measures all places of an order, a search
- * those that it changed. No order changes what a rule about rows finds.
+ * A rule with its own function for its amounts. The editor calls it for all places of an order, a search only for changed
+ * places. The result of `row` does not depend on the order.
  */
 type MeasuredRule = AnyRule &
   (
@@ -63,7 +63,7 @@ type MeasuredRule = AnyRule &
     | { order: MeasureOrder }
   );
 
-// The same piece again after more positions than this is no warning.
+// The same piece is not a warning if more positions than this are between.
 const repeatsWithin = 3;
 
 const nearby: PairRule['within'] = (settings) => settings.nearby;
@@ -139,7 +139,7 @@ export const programRules: Readonly<Record<RuleKind, PairRule | MeasuredRule>> =
   ...measuredRules,
 };
 
-/** The weights that users chose, by rule. A number counts in the place of the usual weight. */
+/** The weights that users have chosen, by rule. A number replaces the usual weight of the rule. */
 export type RuleWeights = Partial<Record<RuleKind, RuleWeight | number>>;
 
 /** Returns the weight of a rule: 'never', or a number that is 0 if it does not matter. */
@@ -153,7 +153,7 @@ export const weightOf = (
   return choice === 'dontCare' ? 0 : rule.weight;
 };
 
-/** Returns the weight of a rule where users chose none. */
+/** Returns the weight of a rule if the user has chosen none. */
 export const defaultWeight = (kind: RuleKind): RuleWeight => programRules[kind].usual;
 
 /** Returns whether a warning is an error: its rule must never be broken. Others are advice. */
@@ -164,11 +164,11 @@ export const isMustFix = (one: Pick<Finding, 'kind' | 'weight'>, chosen: RuleWei
 export const isWarning = (one: Finding): one is ProgramWarning =>
   WarningKind.options.some((kind) => kind === one.kind);
 
-/** Returns whether another order can cure a finding. */
+/** Returns whether another order can remove a finding. */
 export const isCurable = ({ kind }: Pick<Finding, 'kind'>): boolean =>
   programRules[kind].isIncurable === undefined;
 
-/** The cost of an order without its pins. `never` counts more than any `rest`. */
+/** The cost of an order, without violated pins. Orders are compared by `never` first, the cost of errors, and then by `rest`. */
 export interface Score {
   never: number;
   rest: number;

@@ -91,7 +91,7 @@ export const findCure = (
   const current = ruled(items);
   const matters = (one: Pick<Finding, 'kind' | 'weight'>) =>
     one.kind === kind || isMustFix(one, settings.rules);
-  // Other warnings move to another row with each change, so a new key is not a new error.
+  // Ignores other warnings: they move to other rows with each change, so a new key is not a new error.
   const kinds = comparable.filter((one) => matters({ kind: one, weight: -1 }));
   const now = new Map(findBroken(current, kinds).map((one) => [one.key, one.weight]));
   const nearOf = (id: string) => canEndWait(current.schedule, settings, id === first ? second : first);

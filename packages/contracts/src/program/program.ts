@@ -12,8 +12,9 @@ const longest = 36_000;
 const timeOfDay = z.string({ error: 'invalid' }).regex(clockPattern, { error: 'invalid' });
 
 /**
- * A condition for the place of a row that a suggested order keeps. `number` counts pieces, `time` is like '15:00' in the
- * event's time zone: 'notBefore' is about the start of the row, 'notAfter' about its end. The other row may be gone.
+ * A condition for the place of a row, which suggested orders keep. `number` counts pieces, `time` is like '15:00' in the
+ * event's time zone: 'notBefore' is about the start of the row, 'notAfter' about its end. The other row of a condition may
+ * have been removed.
  */
 export const RowPin = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['first', 'last']) }),
@@ -92,7 +93,7 @@ export const RuleKind = z.enum([
 ]);
 export type RuleKind = z.infer<typeof RuleKind>;
 
-/** How bad it is to break a rule. */
+/** The weight of a rule: how bad it is to break it. */
 export const RuleWeight = z.enum(['never', 'ratherNot', 'dontCare']);
 export type RuleWeight = z.infer<typeof RuleWeight>;
 

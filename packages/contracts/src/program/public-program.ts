@@ -49,7 +49,7 @@ export const ProgramTicketPicture = z.instanceof(Uint8Array);
 
 /** A person in a piece of a public program. */
 const PublicPerson = z.object({
-  /** In the form that the event's `names` allow; absent if people are not named. */
+  /** The name in the form that the event's `names` allows; absent if people are not named. */
   name: z.string().optional(),
   instrument: z.string(),
   role: PerformerRole,

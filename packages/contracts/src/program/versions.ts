@@ -82,7 +82,7 @@ export const VersionSummary = z.object({
   /** The number of accounts that got a mail. */
   told: z.number(),
   pieces: z.number(),
-  /** When and why it was taken back. */
+  /** When and why the version was taken back. */
   hidden: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
 });
 export type VersionSummary = z.infer<typeof VersionSummary>;
@@ -137,9 +137,9 @@ export const ChangeCounts = z.object({
 export type ChangeCounts = z.infer<typeof ChangeCounts>;
 
 const concern = {
-  /** Whether something other than its numbers changed since the version the family was last mailed about. */
+  /** Whether something other than the numbers of its pieces changed since the version that the family last got a mail about. */
   isConcerned: z.boolean(),
-  /** Whether only its numbers changed. */
+  /** Whether only the numbers of its pieces changed. */
   isRenumbered: z.boolean(),
 };
 
