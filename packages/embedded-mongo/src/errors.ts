@@ -44,7 +44,7 @@ const names: Record<number, string> = {
   14031: 'OutOfDiskSpace',
 };
 
-/** Publishes each code once, next to the names of `usedNames`. */
+/** Publishes each error code once, as `usedNames` publishes names. */
 const used = channel('embedded-mongo.used');
 const told = new Set<number>();
 

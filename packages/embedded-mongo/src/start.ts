@@ -22,12 +22,12 @@ export interface EmbeddedMongoOptions {
 export interface EmbeddedMongo {
   /** Connection string for any MongoDB driver. */
   uri: string;
-  /** Stores what is pending, closes the files and ends the worker thread. */
+  /** Stores pending writes, closes the files and ends the worker thread. */
   stop: () => Promise<void>;
 }
 
 const restartPauseMs = 100;
-// Garbage of commands is short-lived. A small young generation, a quarter of the default, saves memory.
+// Objects of a command are short-lived, so a quarter of the usual young generation is enough and saves memory.
 const resourceLimits = { maxYoungGenerationSizeMb: 12 };
 
 /** Starts a MongoDB server in a worker thread of this process, with its data in one folder. */
@@ -56,7 +56,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   return { uri: protectedUri ?? socketUri(socketPath ?? ''), stop };
 }
 
-/** Keeps one worker running, at the same address, until it is stopped. */
+/** Keeps one worker running at the same address until the server is stopped. */
 class Supervisor {
   readonly #options: ServeOptions;
   #worker: Worker | undefined;

@@ -4,7 +4,8 @@ import { listen, type ServeOptions } from './server/listen.ts';
 
 const server = await listen(workerData as ServeOptions);
 usedNames.subscribe((used) => parentPort?.postMessage({ used }));
-// The thread ends by itself when all is closed. `process.exit` would break off callbacks, which can crash the whole process.
+// The thread ends by itself when everything is closed. `process.exit` would interrupt callbacks, which can crash the whole
+// process.
 parentPort?.once('message', () => {
   server.close();
   parentPort?.close();

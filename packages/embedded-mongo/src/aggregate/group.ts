@@ -5,7 +5,6 @@ import { accumulatorOf, type Accumulator } from './accumulators.ts';
 import { checkComputedName, compileExpression } from './expression.ts';
 import type { Stage } from './source.ts';
 
-/** `$group` */
 export function group(operand: Value): Stage {
   if (!isDoc(operand)) throw new MongoFailure(15947, "a group's fields must be specified in an object");
   if (!('_id' in operand)) throw new MongoFailure(15955, 'a group specification must include an _id');

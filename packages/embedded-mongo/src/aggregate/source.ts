@@ -1,7 +1,7 @@
 import type { Doc } from '../bson/value.ts';
 import type { Catalog } from '../storage/catalog.ts';
 
-/** Where a pipeline reads from. */
+/** The collection that a pipeline reads. */
 export interface Source {
   catalog: Catalog;
   database: string;

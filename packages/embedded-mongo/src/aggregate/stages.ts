@@ -10,7 +10,6 @@ import { group } from './group.ts';
 import { lookup, type RunPipeline } from './lookup.ts';
 import type { Source, Stage } from './source.ts';
 
-/** `$unwind` */
 function unwind(operand: Value): Stage {
   const { path, preserveNullAndEmptyArrays, ...others } = isDoc(operand) ? operand : { path: operand };
   const [other] = Object.keys(others);

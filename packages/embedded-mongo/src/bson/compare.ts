@@ -28,7 +28,7 @@ export function compare(a: Value, b: Value): number {
   }
 }
 
-/** Whether two values are equal to MongoDB: 1 is 1.0, and the order of fields counts. */
+/** Returns whether two values are equal for MongoDB: 1 equals 1.0, and fields in another order are not equal. */
 export function isEqual(a: Value, b: Value): boolean {
   return compare(a, b) === 0;
 }

@@ -17,7 +17,7 @@ export function valueKey(value: Value): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The same key for a descending index field. */
+/** Returns a value's key for a descending index field. */
 export function inverted(key: Uint8Array): Buffer {
   const bytes = Buffer.from(key);
   for (let i = 0; i < bytes.length; i++) bytes[i] = ~(bytes[i] ?? 0);

@@ -90,7 +90,7 @@ export function fromNumber(value: number): Int32 | Double {
     : new Double(value);
 }
 
-/** Whether MongoDB takes the value for true. */
+/** Returns whether the value counts as true in MongoDB. */
 export function isTruthy(value: Value): boolean {
   if (isNumeric(value)) return toNumber(value) !== 0;
   return value !== undefined && value !== null && value !== false;

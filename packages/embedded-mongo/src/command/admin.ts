@@ -20,16 +20,14 @@ export const hello: Handler = ({ name, connectionId, command, login }) => ({
   ok: 1,
 });
 
-/** `endSessions` */
 export const endSessions: Handler = ({ command, snapshots }) => {
   snapshots.endSessions(command.endSessions);
   return { ok: 1 };
 };
 
-/** Answers with nothing but success. */
+/** Returns only success. */
 export const acknowledge: Handler = () => ({ ok: 1 });
 
-/** `buildInfo` */
 export const buildInfo: Handler = () => ({
   version,
   gitVersion: 'embedded',

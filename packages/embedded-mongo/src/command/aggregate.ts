@@ -12,7 +12,6 @@ import {
 
 const known = ['pipeline', 'cursor', 'allowDiskUse', 'bypassDocumentValidation'];
 
-/** `aggregate` */
 export const aggregate: Handler = (context) => {
   const { command, cursors, database, snapshots, store } = context;
   checkFields(context, known);

@@ -19,7 +19,6 @@ export const create: Handler = (context) => {
   return { ok: 1 };
 };
 
-/** `drop` */
 export const drop: Handler = (context) => {
   checkFields(context, []);
   const collection = findCollection(context);
@@ -28,7 +27,6 @@ export const drop: Handler = (context) => {
   return { nIndexesWas: collection.indexes.length, ns: collection.namespace, ok: 1 };
 };
 
-/** `dropDatabase` */
 export const dropDatabase: Handler = (context) => {
   checkFields(context, []);
   const { database, store } = context;
@@ -36,7 +34,6 @@ export const dropDatabase: Handler = (context) => {
   return { dropped: database, ok: 1 };
 };
 
-/** `listCollections` */
 export const listCollections: Handler = (context) => {
   const { command, database, store } = context;
   checkFields(context, ['filter', 'nameOnly', 'cursor', 'authorizedCollections']);
@@ -51,7 +48,6 @@ export const listCollections: Handler = (context) => {
   return new CursorBatch({ documents, id: 0n, namespace: `${database}.$cmd.listCollections` }, true);
 };
 
-/** `listDatabases` */
 export const listDatabases: Handler = (context) => {
   const { command, store } = context;
   checkFields(context, ['filter', 'nameOnly', 'authorizedDatabases']);

@@ -33,7 +33,7 @@ export class CursorBatch {
   readonly isFirst: boolean;
   readonly id: bigint;
   readonly namespace: string;
-  /** The snapshot that the documents are of. */
+  /** The time of the snapshot that contains the documents. */
   readonly atClusterTime: Timestamp | undefined;
 
   constructor({ documents, id, namespace }: Batch, isFirst: boolean, atClusterTime?: Timestamp) {

@@ -5,7 +5,7 @@ const idleMs = 10 * 60 * 1000;
 const mostBatchBytes = 15 * 1024 * 1024;
 const firstBatchSize = 101;
 
-/** An open cursor: what is still to come. */
+/** An open cursor: the documents that were not sent yet. */
 interface OpenCursor {
   namespace: string;
   documents: Iterator<Uint8Array>;
@@ -16,7 +16,7 @@ interface OpenCursor {
   msLeft: number;
 }
 
-/** A batch taken from a cursor; an id of 0 says there is no more. */
+/** A batch of documents of a cursor; its id is 0 if there are no more. */
 export interface Batch {
   documents: Uint8Array[];
   id: bigint;
@@ -71,7 +71,7 @@ export class Cursors {
     return { documents, id: cursor.ahead ? id : 0n, namespace };
   }
 
-  /** Closes a cursor; false where there is none. */
+  /** Closes a cursor; returns false if it does not exist. */
   kill(id: bigint): boolean {
     return this.#open.delete(id);
   }
@@ -88,7 +88,7 @@ function next(documents: Iterator<Uint8Array>): Uint8Array | undefined {
   return step.done ? undefined : step.value;
 }
 
-/** Takes documents up to the batch size and 15 MB, and looks one ahead to know whether there is more. */
+/** Takes documents up to the batch size and 15 MB. Reads one more document to know whether more follow. */
 function take(cursor: OpenCursor, batchSize: number): Uint8Array[] {
   const taken: Uint8Array[] = [];
   let bytes = 0;

@@ -18,7 +18,6 @@ const known = [
   'bypassDocumentValidation',
 ];
 
-/** `findAndModify` */
 export const findAndModify: Handler = (context) => {
   const { command, store } = context;
   checkFields(context, known);

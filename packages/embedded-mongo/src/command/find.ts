@@ -37,7 +37,6 @@ const known = [
 ];
 const refused = ['returnKey', 'showRecordId', 'tailable', 'awaitData', 'min', 'max'];
 
-/** `find` */
 export const find: Handler = (context) => {
   const { command, cursors, snapshots, store } = context;
   checkFields(context, known);

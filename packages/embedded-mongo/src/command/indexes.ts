@@ -7,7 +7,6 @@ import type { IndexTable } from '../storage/index-table.ts';
 import { checkFields, collectionName, CursorBatch, findCollection, type Handler } from './context.ts';
 import { declarationConflict, parseIndex } from './index-declaration.ts';
 
-/** `createIndexes` */
 export const createIndexes: Handler = (context) => {
   checkFields(context, ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions']);
   const { catalog } = context.store;
@@ -26,7 +25,6 @@ export const createIndexes: Handler = (context) => {
   return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically, ...note, ok: 1 };
 };
 
-/** `listIndexes` */
 export const listIndexes: Handler = (context) => {
   checkFields(context, ['cursor', 'includeBuildUUIDs', 'includeIndexBuildInfo']);
   const namespace = collectionName(context);
@@ -36,7 +34,6 @@ export const listIndexes: Handler = (context) => {
   return new CursorBatch({ documents, id: 0n, namespace }, true);
 };
 
-/** `dropIndexes` */
 export const dropIndexes: Handler = (context) => {
   checkFields(context, ['index']);
   const collection = findCollection(context);

@@ -5,7 +5,6 @@ import { typeName } from '../match/types.ts';
 import { checkFields, collectionName, type Handler } from './context.ts';
 import { documentsOf, eachStatement } from './writes.ts';
 
-/** `insert` */
 export const insert: Handler = (context) => {
   checkFields(context, ['documents', 'ordered', 'bypassDocumentValidation']);
   const documents = documentsOf(context);

@@ -4,10 +4,8 @@ import { MongoFailure } from '../errors.ts';
 import { type Login, mechanism } from '../server/login.ts';
 import type { Handler } from './context.ts';
 
-/** `saslStart` */
 export const saslStart: Handler = ({ command, login }) => ({ ...started(login, command), ok: 1 });
 
-/** `saslContinue` */
 export const saslContinue: Handler = ({ command, login }) => ({
   ...step(login.finish(textOf(command.payload)), true),
   ok: 1,

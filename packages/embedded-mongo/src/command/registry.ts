@@ -30,7 +30,6 @@ function cursorId(value: Value): bigint {
   throw new MongoFailure(14, 'A cursor id has to be a number');
 }
 
-/** `getMore` */
 const getMore: Handler = (context) => {
   const { command, cursors, database } = context;
   checkFields(context, ['collection', 'batchSize', 'term', 'lastKnownCommittedOpTime']);
@@ -42,7 +41,6 @@ const getMore: Handler = (context) => {
   return new CursorBatch(batch, false);
 };
 
-/** `killCursors` */
 const killCursors: Handler = (context) => {
   const { command, cursors } = context;
   checkFields(context, ['cursors']);
@@ -58,7 +56,7 @@ const killCursors: Handler = (context) => {
   };
 };
 
-/** `delete` */
+/** The handler of `delete`. */
 const remove: Handler = (context) => {
   checkFields(context, ['deletes', 'ordered']);
   const statements = statementsOf(context, 'deletes');

@@ -41,7 +41,7 @@ function dispatch(context: Context): Doc | CursorBatch {
   return store.write(() => changer(context));
 }
 
-/** Returns a refusal without a rollback: commands on documents refuse before they write. */
+/** Returns a refusal instead of throwing it, which would roll back. Commands on documents refuse before they write. */
 function settle(handler: Handler, context: Context): Doc | CursorBatch | MongoFailure {
   try {
     return handler(context);

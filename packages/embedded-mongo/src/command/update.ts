@@ -20,7 +20,6 @@ import { checkStatement, eachStatement, statementsOf } from './writes.ts';
 
 const known = ['q', 'u', 'multi', 'upsert', 'arrayFilters', 'collation'];
 
-/** `update` */
 export const update: Handler = (context) => {
   checkFields(context, ['updates', 'ordered', 'bypassDocumentValidation']);
   const statements = statementsOf(context, 'updates');
@@ -91,7 +90,7 @@ export function changeRow(collection: Collection, row: Row, change: Update): Upd
   return updated;
 }
 
-/** Inserts the document of an upsert that found none. */
+/** Inserts the document of an upsert if no document matched. */
 export function insertUpsert(collection: Collection, filter: Doc, change: Update): Updated {
   const made = upsertDocument(filter, change);
   if (isDoc(made.doc)) checkStored(made.doc);

@@ -17,7 +17,7 @@ export function statementsOf({ command, sequences, name }: Context, field: strin
   });
 }
 
-/** The documents to insert with the bytes they came in, where they came as bytes. */
+/** Returns the documents to insert, with their bytes if they were sent in a sequence section. */
 export function documentsOf(context: Context): { doc: Doc; bytes: Uint8Array }[] {
   const raw = context.sequences.get('documents');
   if (raw && raw.length > 0 && raw.length <= 100_000)

@@ -9,8 +9,8 @@ export function isIndex(part: string): boolean {
 }
 
 /**
- * Visits every value a dotted path leads to, without opening an array at its end; a missing one is undefined.
- * An array element the path names by its position is told apart: MongoDB does not look into it any further.
+ * Visits every value that a dotted path leads to, without the elements of an array at its end; a missing value is undefined.
+ * `isElement` is set for an array element that the path names by its index, because MongoDB does not look into it.
  */
 export function visitPath(value: Value, parts: readonly string[], visit: Visit, from = 0): boolean {
   let current = value;
@@ -39,7 +39,7 @@ function visitElement(element: Value, parts: readonly string[], visit: Visit, at
   return isDoc(element) && visitPath(element, parts, visit, at);
 }
 
-/** Visits every value a path leads to and, where that is an array, each of its elements first. */
+/** Visits every value that a path leads to. If it is an array, visits its elements first. */
 export function visitLeaves(
   value: Value,
   parts: readonly string[],

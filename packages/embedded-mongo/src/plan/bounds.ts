@@ -3,12 +3,12 @@ import type { KeyRange } from '../storage/index-table.ts';
 import type { Conjunction, Predicate } from './predicate.ts';
 import { everything, intersection, invertedRange, union } from './ranges.ts';
 
-/** A filter applied to one index: the key ranges to read, and how much of the filter they settle. */
+/** A filter applied to one index: the key ranges to read, and the conditions that they already guarantee. */
 export interface Bounds {
   ranges: KeyRange[];
   /** Predicates that need no further test. */
   settled: Set<Predicate>;
-  /** For each field, whether it is bound to one value. */
+  /** For each field of the index, whether it has only one possible value. */
   fixed: boolean[];
   /** How many leading fields are bounded. */
   depth: number;

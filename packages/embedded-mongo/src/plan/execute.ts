@@ -39,7 +39,7 @@ export function read(collection: Collection, query: Query): Reading {
   return { plan, counters, rows: () => cut(matching(), skip, limit) };
 }
 
-/** Counts matching documents, from index entries alone where those settle the filter. */
+/** Counts matching documents. Reads only index entries if these are enough to evaluate the filter. */
 export function count(collection: Collection, query: Query): number {
   const { filter, skip, limit } = query;
   if (Object.keys(filter).length === 0) return cutCount(collection.size, skip, limit);

@@ -8,7 +8,7 @@ import type { SortField } from './sort.ts';
 /** The way to read the documents that can match. */
 export type Plan = IndexPlan | UnionPlan | { kind: 'scan' };
 
-/** Reading ranges of one index. */
+/** A plan that reads ranges of one index. */
 export interface IndexPlan {
   kind: 'index';
   index: IndexTable;
@@ -17,11 +17,11 @@ export interface IndexPlan {
   isExact: boolean;
   /** Whether reading the index forward or backward gives the wanted order. */
   order: 'none' | 'forward' | 'backward';
-  /** Whether each range on its own is in the wanted order. */
+  /** Whether the entries within each single range are in the wanted order. */
   ordersEachRange: 'none' | 'forward' | 'backward';
 }
 
-/** Reading one index per branch of an `$or`. */
+/** A plan that reads one index for each branch of an `$or`. */
 export interface UnionPlan {
   kind: 'union';
   plans: IndexPlan[];
@@ -86,7 +86,7 @@ function planIndex(index: IndexTable, conjunction: Conjunction, sort: SortField[
   return { kind: 'index', index, bounds, isExact, order: isGlobal ? each : 'none', ordersEachRange: each };
 }
 
-/** Compares the wanted order with the index, skipping fields the query holds to one value. */
+/** Compares the wanted order with that of the index. Skips fields for which the query allows only one value. */
 function orderOf({ spec }: IndexTable, bounds: Bounds, sort: SortField[]): 'none' | 'forward' | 'backward' {
   if (sort.length === 0) return 'forward';
   const fixedInRange = spec.fields.map((_, i) => bounds.fixed.length > 0 && isFixedInEachRange(bounds, i));

@@ -9,7 +9,7 @@ import { point, startingWith, union } from './ranges.ts';
 /** Whether every document in a range matches: always, only without arrays, or never. */
 export type Exactness = 'always' | 'scalars' | 'never';
 
-/** One condition on one path, as key ranges. A matching document has a key in one of them. */
+/** A condition on one path, as key ranges. A matching document has a key in at least one range. */
 export interface Predicate {
   path: string;
   ranges: KeyRange[];

@@ -17,7 +17,7 @@ export function point(key: Uint8Array): KeyRange {
   return { low: key, high: successor(key), isPoint: true };
 }
 
-/** The same range among the keys of a descending field. */
+/** Returns a range as it is among the keys of a descending field. */
 export function invertedRange({ low, high, isPoint }: KeyRange): KeyRange {
   if (isPoint) return point(inverted(low));
   return { low: successor(inverted(high)), high: successor(inverted(low)), isPoint };

@@ -3,7 +3,7 @@ import { isDoc, type Doc, type Value } from '../bson/value.ts';
 /** Projected fields by name; null for a whole field, a tree for parts of it. */
 export type Tree = Map<string, Tree | null>;
 
-/** Only the fields of the tree, in the order the document has them. */
+/** Returns only the fields of the tree, in the order of the document. */
 export function included(doc: Doc, tree: Tree): Doc {
   const result: Doc = {};
   for (const [name, value] of Object.entries(doc)) {
@@ -26,7 +26,7 @@ function includedValue(value: Value, tree: Tree): Value {
   return isDoc(value) ? included(value, tree) : undefined;
 }
 
-/** Everything but the fields of the tree. */
+/** Returns the document without the fields of the tree. */
 export function excluded(doc: Doc, tree: Tree): Doc {
   const result: Doc = {};
   for (const [name, value] of Object.entries(doc)) {

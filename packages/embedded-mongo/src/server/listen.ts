@@ -38,7 +38,7 @@ export async function listen(options: ServeOptions): Promise<{ port: number; clo
     close: () => {
       stopSweeps();
       server.close();
-      // Sends the replies to what it commits.
+      // Closing commits the pending writes and sends their replies.
       store.close();
       for (const socket of open) socket.destroy();
     },

@@ -65,7 +65,7 @@ export class Catalog {
     return this.#collections.get(namespace);
   }
 
-  /** Every collection of one database, or of all. */
+  /** Yields every collection of one database, or of all. */
   *list(database?: string): Generator<Collection> {
     for (const [namespace, collection] of this.#collections)
       if (database === undefined || namespace.startsWith(`${database}.`)) yield collection;
@@ -83,7 +83,7 @@ export class Catalog {
     this.#collections.delete(collection.namespace);
   }
 
-  /** The next number for a table. */
+  /** Returns the next number for a table. */
   nextId(): number {
     return Number(this.#sql.prepare('UPDATE sequence SET next = next + 1 RETURNING next').get()?.next);
   }

@@ -21,7 +21,7 @@ interface Cursor {
   isDone: boolean;
 }
 
-/** Computes the entries of a document: one, or one per element of the array a field goes through. */
+/** Computes the entries of a document in an index: one, or one for each element if the field is in an array. */
 export function entriesOf(fields: IndexField[], sparse: boolean, doc: Doc): IndexEntries {
   const multikey = fields.map(() => false);
   const entries = new Map<string, IndexEntry>();

@@ -1,6 +1,6 @@
 import { decode, type Doc } from '../bson/value.ts';
 
-/** A stored document: its row id, its bytes, and its fields decoded when first asked for. */
+/** A stored document: its row id, its bytes, and its fields, which are decoded at the first access. */
 export class Row {
   readonly rid: number;
   readonly bytes: Uint8Array;

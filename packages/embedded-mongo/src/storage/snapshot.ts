@@ -15,11 +15,11 @@ export class Snapshot {
   constructor(path: string) {
     this.#sql = new DatabaseSync(path, { readOnly: true });
     this.#sql.exec('BEGIN');
-    // The first read fixes the moment.
+    // The first read decides which moment the snapshot shows.
     this.catalog = new Catalog(this.#sql);
   }
 
-  /** Reads on while the snapshot is open, and throws SnapshotTooOld afterwards. */
+  /** Continues to read while the snapshot is open, and throws SnapshotTooOld after that. */
   *guard<T>(documents: Iterator<T>): Generator<T> {
     for (;;) {
       if (!this.#sql.isOpen) throw snapshotTooOld();

@@ -26,7 +26,10 @@ export class Store {
     this.catalog = new Catalog(this.#sql);
   }
 
-  /** Runs the writes of one command in the transaction of this turn; on failure, undoes only these writes. */
+  /**
+   * Runs the writes of one command. One transaction has the commands of one turn of the event loop; a failure undoes only
+   * this command.
+   */
   write<T>(work: () => T): T {
     this.#begin();
     this.#sql.exec('SAVEPOINT command');
@@ -35,14 +38,15 @@ export class Store {
       this.#sql.exec('RELEASE command');
       return result;
     } catch (error) {
-      // On a full disk SQLite may have rolled back the whole turn. Then the commit fails and all commands of the turn get the error.
+      // On a full disk SQLite may have rolled back the whole transaction. Then the commit fails, and all its commands get the
+      // error.
       if (this.#sql.isTransaction) this.#sql.exec('ROLLBACK TO command; RELEASE command');
       this.catalog.reload();
       throw error;
     }
   }
 
-  /** Calls back when all writes of this turn are on disk, or with the error of the commit. */
+  /** Calls back when all writes of the current transaction are on disk, or with the error of the commit. */
   afterCommit(done: (error?: unknown) => void): void {
     if (this.#waiting) this.#waiting.push(done);
     else done();
@@ -70,7 +74,7 @@ export class Store {
     this.#forgetSoon();
   }
 
-  /** Commits what is open and closes the file. */
+  /** Commits the open transaction and closes the file. */
   close(): void {
     this.#commit();
     for (const snapshot of this.#snapshots) this.closeSnapshot(snapshot);
@@ -146,7 +150,7 @@ function open(path: string): DatabaseSync {
   try {
     sql.exec(`PRAGMA busy_timeout = ${String(lockWaitMs)}`);
     sql.exec('PRAGMA journal_mode = WAL');
-    // After the log is open: then the index of the log is in a file, which a snapshot reads too.
+    // Sets the lock after the log was opened, because then the index of the log is in a file, which snapshots read too.
     sql.exec('SELECT 1 FROM sqlite_schema; PRAGMA locking_mode = EXCLUSIVE');
     sql.exec('PRAGMA synchronous = FULL');
     sql.exec('PRAGMA secure_delete = ON');

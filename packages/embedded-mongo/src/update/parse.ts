@@ -15,7 +15,7 @@ export interface Change {
 /** A parsed update: a new document or a list of changes. */
 export type Update = { kind: 'replace'; doc: Doc } | { kind: 'change'; changes: Change[] };
 
-/** Parses an update; refuses what MongoDB refuses before it reads documents. */
+/** Parses an update; refuses updates that MongoDB refuses without reading documents. */
 export function parseUpdate(update: Value): Update {
   if (Array.isArray(update)) unsupported('An update written as a pipeline');
   if (!isDoc(update)) throw new MongoFailure(9, 'Update argument must be either an object or an array');
