@@ -31,15 +31,15 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   /** Error codes by field name, if the server rejected the input. */
   readonly fields: Readonly<Record<string, FieldCode>>;
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without an answer. */
   readonly status: number;
   /** Whether the response came from the API and not from a proxy. */
   readonly isOwn: boolean;
   /** The number to quote when asking for help. */
   readonly requestId: string | undefined;
-  /** The whole answer, for codes that carry more, such as 'stale' with the saved program. */
+  /** The whole response body. Some codes have more fields, such as 'stale' with the saved program. */
   readonly body: unknown;
-  /** Seconds to wait, on 'throttled'. */
+  /** The number of seconds to wait, for 'throttled'. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body?: unknown, headers: Headers = new Headers(), options?: ErrorOptions) {

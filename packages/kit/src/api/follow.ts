@@ -1,12 +1,12 @@
 import { addressOf, ask } from './http.ts';
 import type { Read } from './read.ts';
 
-// The polling interval where event streams do not get through.
+// The polling interval while no event stream is open.
 const askAgain = 20_000;
 
 /**
- * Follows what changes on the server: calls back with the answer of a read, now and whenever the server says it again.
- * It is told by an event stream; where none comes through, the server is asked every 20 seconds. Returns the end of it.
+ * Calls back with the response to a read, now and after each change that the server reports. The server reports changes in an
+ * event stream; while none is open, the browser asks every 20 seconds. Returns a function that stops this.
  * @example useEffect(() => follow(getProgramNews(id), setNews), [id]);
  */
 export const follow = <T>({ path, query }: Read<T>, tell: (news: T) => void): (() => void) => {
@@ -18,7 +18,7 @@ export const follow = <T>({ path, query }: Read<T>, tell: (news: T) => void): ((
   const askInstead = () => {
     if (document.hidden || stream.readyState === EventSource.OPEN) return;
     ask<T>(path, query).then(tell, () => undefined);
-    // A browser tries again by itself when a stream breaks off, but not when it is refused.
+    // A browser reconnects a broken stream by itself, but not a refused one.
     if (stream.readyState === EventSource.CLOSED) open();
   };
   open();

@@ -37,7 +37,7 @@ export const remember = (
   return answer;
 };
 
-/** Returns a pending or prefetched response to the same read and removes it, unless `keep` is set. */
+/** Returns a pending or prefetched response to the same read. Unless `keep` is set, a prefetched one is returned only once. */
 export const recall = (address: string, { keep = false } = {}): Promise<unknown> | undefined => {
   const entry = entries.get(address);
   if (!entry) return undefined;
@@ -47,7 +47,7 @@ export const recall = (address: string, { keep = false } = {}): Promise<unknown>
   return entry.answer;
 };
 
-/** Returns the response to this address if it is at most a minute old: show it first, then read again. */
+/** Returns the response to this address if it is at most a minute old. Show it first, then read again. */
 export const recent = (address: string): unknown => {
   const last = entries.get(address)?.last;
   return last && isFresh(last, recentFor) ? last.body : undefined;

@@ -16,7 +16,7 @@ export interface CallOptions {
   timeout?: number;
 }
 
-/** Options of a write. With the same key, a create happens only once. Saves of a version get a key by themselves. */
+/** Options of a write. Two creates with the same key create one thing. A save of a version gets a key automatically. */
 export interface WriteOptions extends CallOptions {
   idempotencyKey?: string;
 }
@@ -90,7 +90,7 @@ const send = async (
       ...(coreToken && { [coreTokenHeader]: coreToken }),
     };
     response = await fetch(address, { ...init, headers, credentials: 'same-origin', signal });
-    // A new password ends the token of the page that set it.
+    // Takes the new token, because a new password ends the token of the page that set it.
     coreToken = response.headers.get(coreTokenHeader) ?? coreToken;
     body = await bodyOf(response);
   } catch (cause) {
@@ -134,16 +134,16 @@ const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =
 // A refused write changed nothing; a write without a response may have succeeded.
 const isRefusal = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500;
 
-// A change of what the page has read. The server answers `stale` if another request was faster.
+// Returns whether a write changes a version that the page has read. The server answers `stale` if another request was faster.
 const isSave = (body: unknown): boolean => {
   const { version, revision } = (body ?? {}) as { version?: unknown; revision?: unknown };
   return typeof (version ?? revision) === 'number';
 };
 
-// The keys of saves without an answer: sent again, by this module or by a person, a save has the same key.
+// The keys of saves without an answer, so that the same save has the same key when it is sent again.
 const unanswered = new Map<string, string>();
 
-// The database was away for a moment, and may have stored the write all the same.
+// Returns whether the database was unavailable for a moment. It may have stored the write nevertheless.
 const isPassing = (error: unknown): error is ApiError & { retryAfter: number } =>
   isApiError(error, 'unavailable') &&
   error.status === 503 &&
@@ -193,8 +193,8 @@ export const ask = <T>(path: string, query?: Query, options: CallOptions = {}): 
 };
 
 /**
- * Reads. Answers the body or throws ApiError; tries once more when no answer came. What there is to read, and with what
- * parameters, is the table in `contracts/endpoints`: anything else does not compile.
+ * Reads from the API. Returns the response body or throws ApiError; tries once more without an answer. Only the paths and
+ * parameters of the table in `contracts/endpoints` compile.
  * @example const events = await get('/queryevents', { page: 1 });
  */
 export const get = ask as <P extends PathOf<'GET'>>(
@@ -217,9 +217,7 @@ type Write<M extends 'PUT' | 'POST'> = <P extends PathOf<M>>(
   ...told: Told<BodyOf<M, P>, WriteOptions>
 ) => Promise<AnswerOf<M, P>>;
 
-/**
- * Creates something. Pass the form's `idempotencyKey`, so that a second attempt does not create a second one.
- */
+/** Creates something. Pass the form's `idempotencyKey`, so that a repeated attempt creates it only once. */
 export const put: Write<'PUT'> = (path: string, ...[body, options = {}]: [unknown?, WriteOptions?]) =>
   sendWrite('PUT', path, body, options) as Promise<never>;
 
@@ -241,7 +239,7 @@ export const prefetch = (path: string, query?: Query): void => {
 export const peek = <T>(path: string, query?: Query): T | undefined =>
   recent(addressOf(path, query)) as T | undefined;
 
-/** Stores a response that came another way, such as in the page, for the next `get`. */
+/** Stores a response that did not come from a request, for example one in the page's HTML, for the next `get`. */
 export const seed = (path: string, query: Query | undefined, answer: unknown): void => {
   void remember(addressOf(path, query), Promise.resolve(answer), { unread: true });
 };

@@ -11,8 +11,8 @@ interface ReadAt<P, T> {
 }
 
 /**
- * A read of the API as a value: where it asks, and what 'not found' means there. The paths are those that answer a `T`,
- * the parameters those the path takes, as the table in `contracts/endpoints` has them.
+ * A read of the API as a value: its path, its parameters, and the result for 'not found'. Only paths that answer a `T`
+ * compile, with the parameters in `contracts/endpoints`.
  * @example const getEvent = (id: string): Read<EventResponse | null> => ({ path: '/event', query: { id }, absent: null });
  */
 export type Read<T> = {
@@ -72,8 +72,8 @@ export const onReadFailure = (listener: (error: ApiError) => void): (() => void)
 };
 
 /**
- * Reads when the page opens and when the address changes. What was read within the last minute is there at once,
- * and read again behind it; `fresh` waits for the answer, for forms that are filled in from it.
+ * Reads when the page opens and when the address changes. Shows a response of the last minute at once and reads it again;
+ * with `fresh` it waits for the new response, for forms that are filled in from it.
  * @example const { data, error, again } = useRead(listProfilesOf(user));
  */
 export function useRead<R extends Read<unknown>>(read: R, { fresh = false } = {}): Reading<Told<R>> {

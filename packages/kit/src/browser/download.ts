@@ -2,11 +2,11 @@ import { oneLine } from '@portal/contracts/performances.rules';
 
 const mostBytes = 200;
 
-// Never cut a character in half.
+// Cuts a text to a number of bytes, never inside a character.
 const shorten = (text: string, most: number): string =>
   text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(most)).read);
 
-/** Returns a file name that every system accepts. A name that is too long is shortened, its ending is not. */
+/** Returns a file name that every system accepts. A long name is shortened before its ending. */
 export const safeFileName = (name: string, ending: string): string => {
   const safe = oneLine(name)
     .replace(/[/\\:*?"<>|]/g, '-')
@@ -16,7 +16,7 @@ export const safeFileName = (name: string, ending: string): string => {
 };
 
 /**
- * Saves something as a file of the reader's.
+ * Saves content as a file on the user's device.
  * @example download(new Blob([text], { type: 'text/csv' }), 'program.csv');
  */
 export const download = (content: Blob, name: string): void => {
@@ -25,6 +25,6 @@ export const download = (content: Blob, name: string): void => {
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers begin to read only after the click has been handled.
+  // Some browsers start to read the file only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };

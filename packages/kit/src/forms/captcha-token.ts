@@ -32,7 +32,7 @@ const createBox = () => {
       failure = error;
       settle('');
     },
-    /** Returns the token once it is solved; rejects with the error the server gave or would give. */
+    /** Returns the token once the captcha is solved. Throws the server's error, or `badcaptcha` if there is none. */
     take: async (): Promise<string> => {
       const taken = token !== '' || hasFailed ? token : await next();
       if (taken === '')

@@ -3,7 +3,7 @@ import { deriveKey as pbkdf2 } from 'altcha-lib/algorithms/web/pbkdf2';
 import { deriveKey as sha } from 'altcha-lib/algorithms/web/sha';
 import type { Challenge, Solution } from 'altcha-lib/types';
 
-/** Finds the number a challenge asks for; null when there is none within the time. */
+/** Finds the number that solves a challenge; null if none is found in time. */
 export const solve = (challenge: Challenge): Promise<Solution | null> =>
   solveChallenge({
     challenge,

@@ -1,6 +1,6 @@
 /**
- * A key for each thing a form tries to create: the same for every try with the same content,
- * so that a lost answer cannot make two, another when the content changes.
+ * Returns the idempotency keys of a form. Attempts with the same content have the same key, so that a repeated attempt
+ * creates nothing twice.
  */
 export const attemptKeys = () => {
   let last: { content: string; key: string } | undefined;
@@ -10,7 +10,7 @@ export const attemptKeys = () => {
       if (last?.content !== content) last = { content, key: crypto.randomUUID() };
       return last.key;
     },
-    /** Call it after a success: the same content is then a new thing. */
+    /** Call it after a success. The same content then gets a new key. */
     done: () => {
       last = undefined;
     },

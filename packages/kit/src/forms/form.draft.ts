@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { clearDraft, hasTyped, readDraft, writeDraft } from '../session/draft.ts';
 
-/** Stores what is typed in a named form and restores it when the form opens again. */
+/** Stores the typed values of a named form and restores them when the form opens again. */
 export const useDraft = <Values extends FieldValues, Output extends FieldValues>(
   { reset, getValues, subscribe }: UseFormReturn<Values, unknown, Output>,
   name: string | undefined,

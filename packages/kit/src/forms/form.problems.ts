@@ -29,7 +29,7 @@ export interface ProblemOptions<Values extends FieldValues> {
   fieldOf?: Partial<Record<ErrorCode, FieldPath<Values>>>;
 }
 
-/** Returns the message for a failed call, with the waiting time and a way forward where they are known. */
+/** Returns the message for a failed call, with the waiting time and the next step if these are known. */
 export const failureSentence = (
   error: ApiError,
   instead: Partial<Record<ErrorCode, string>> = {},
@@ -61,7 +61,7 @@ const known = (error: unknown): ApiError => {
   return new ApiError(500, undefined, undefined, { cause: error });
 };
 
-/** The failure of the last save, and how often a form met a problem. */
+/** Returns the failure of the last save, and how often the form had problems. */
 export function useFailure<Values extends FieldValues, Output extends FieldValues>(
   control: UseFormReturn<Values, unknown, Output>,
   { failed, sentences, fieldOf }: ProblemOptions<Values>,
@@ -109,7 +109,7 @@ export const sentenceOf = (
 const { tooLong, unknown, invalid } = messages.fields;
 const general = [tooLong, unknown, invalid];
 
-/** A line of the summary for a field: sentences that fit any field say which one it is. */
+/** Returns a line of the error summary. Adds the label of the field to sentences that fit any field. */
 export const withLabel = (sentence: string, label = ''): string =>
   label !== '' && general.includes(sentence) ? messages.form.about(label, sentence) : sentence;
 

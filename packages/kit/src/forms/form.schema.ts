@@ -6,7 +6,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Any zod schema, named by what is needed of it, so that the kit carries no second zod. */
+/** The part of a zod schema that the kit uses, so that the kit does not contain a second zod. */
 export interface Schema<Output> {
   safeParse(
     input: unknown,
@@ -22,7 +22,7 @@ const firstOfEach = (issues: readonly Issue[]): Map<string, string> => {
   return codes;
 };
 
-/** Validates what was typed by the schema; the messages of the schema are field codes. */
+/** Validates the typed values with a schema, whose messages are field codes. */
 export const resolverOf =
   <Values extends FieldValues, Output extends FieldValues>(
     schema: Schema<Output>,

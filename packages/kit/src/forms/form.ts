@@ -30,7 +30,7 @@ export interface PortalFormOptions<Values extends FieldValues, Output> extends P
   toInput?: (values: Values) => unknown;
   /** Sends the input. Errors may be thrown: an ApiError is shown at the fields. */
   save: (input: Output, attempt: Attempt) => Promise<unknown>;
-  /** A name under which what is typed survives a reload in this tab. Passwords, codes and tokens never do. */
+  /** The name under which the typed values survive a reload in this tab. Passwords, codes and tokens are never stored. */
   draft?: string;
 }
 
@@ -38,7 +38,7 @@ export interface PortalFormOptions<Values extends FieldValues, Output> extends P
 export type FieldBinding = UseFormRegisterReturn & { id: string; error: string | undefined };
 
 export interface PortalForm<Values extends FieldValues, Output extends FieldValues> {
-  /** Everything react-hook-form offers, for the rare page that needs more. */
+  /** The whole API of react-hook-form, for the few pages that need more. */
   control: UseFormReturn<Values, unknown, Output>;
   /** Ties an input to a field of the schema: `<TextInput label={…} {...form.field('city')} />`. */
   field: (name: FieldPath<Values>) => FieldBinding;
@@ -58,7 +58,7 @@ export interface PortalForm<Values extends FieldValues, Output extends FieldValu
   pending: boolean;
 }
 
-/** By this time, in milliseconds, the page that saving leads to has rendered. */
+/** Milliseconds after which the page that follows a save has rendered. */
 const leavingMs = 2000;
 
 /** Runs `act` at once, or after the next page has rendered if the address has changed from `pathname`. */
@@ -82,8 +82,8 @@ const fieldsOf = (form: HTMLFormElement): Map<string, string> =>
   );
 
 /**
- * A form that validates on submit with a contracts schema, sends, and shows server errors at its fields. A
- * failure loses nothing that was typed, and a second submit sends the same idempotency key.
+ * Validates a form with a contracts schema on submit, sends it, and shows server errors at its fields. Typed values stay
+ * after a failure, and a second submit sends the same idempotency key.
  * @example
  * const form = usePortalForm(ProfileFields, {
  *   defaults: { firstName: '', lastName: '', grade: '', school: '' },
@@ -172,7 +172,7 @@ export const numberOf = (text: string | number | null | undefined): number | und
   return trimmed === '' ? undefined : Number(trimmed);
 };
 
-/** Merges two edits of the same values: the other side's value where only they changed or added a field, otherwise mine. */
+/** Merges two edits of the same values. Takes the other side's value if only they changed or added the field, otherwise mine. */
 export const mergeFields = <Values extends object>(base: Values, mine: Values, theirs: Values): Values => {
   const merged = { ...theirs, ...mine };
   for (const field of Object.keys(merged) as (keyof Values)[]) {

@@ -2,9 +2,9 @@ import type { SubmitEvent } from 'react';
 import { useRef, useState } from 'react';
 
 /**
- * Asks before a second entry like an existing one is saved: one that `findTwin` finds before the form is sent, or one that
- * the server found, by `ask`. The answer "yes" presses the same button again: `pressed` is the one that the form was sent
- * with, and `agreedTo` the entry of the question.
+ * Asks before a form saves an entry that is like an existing one. `findTwin` finds it before the form is sent; `ask` shows
+ * one that the server found. The answer "yes" presses the same button again: `pressed` is the button that submitted the form,
+ * and `agreedTo` is the entry of the question.
  * @example
  * const twin = useTwinQuestion(form.submit, () => known.find(({ title }) => title === form.control.getValues('title')));
  * return <><Form form={{ ...form, submit: twin.submit }}>…</Form><Question {...twin.question} {...texts} /></>;

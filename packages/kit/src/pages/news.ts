@@ -34,7 +34,7 @@ export const tell = <Name extends NewsName>(name: Name, ids: NewsIds<Name>): voi
   otherTabs?.postMessage({ name, ids });
 };
 
-/** Calls the listener for each such news; returns the unsubscribe function. */
+/** Calls the listener for each news of this kind; returns the unsubscribe function. */
 export const onNews = <Name extends NewsName>(
   name: Name,
   listener: (ids: NewsIds<Name>) => void,

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 /** The kind of a toast: success, failure, or a text the portal did not write. */
 export type ToastKind = 'success' | 'error' | 'neutral';
 
-/** A message as a toast shows it for five seconds, and the 'Notices' list until the page is left. */
+/** A message. A toast shows it for five seconds, and the 'Notices' list until the page is left. */
 export interface ToastMessage {
   id: number;
   kind: ToastKind;
@@ -21,13 +21,13 @@ const add =
     messagesOfPage.setState([...messagesOfPage.getState(), { id: lastId, kind, text }], true);
   };
 
-/** Says that something was done: 'Account Updated'. */
+/** Shows that an action succeeded: 'Account Updated'. */
 export const toastSuccess = add('success');
 
-/** Says that something failed: 'Error Updating Account'. Read out at once. */
+/** Shows that an action failed: 'Error Updating Account'. Screen readers read it at once. */
 export const toastError = add('error');
 
-/** Shows a text of unknown origin, such as one from the address bar, as neither good nor bad. */
+/** Shows a text of unknown origin, such as one from the address bar, neither as a success nor as an error. */
 export const toastNeutral = add('neutral');
 
 /** The messages since the page was opened, oldest first: for the header's 'Notices' list. */
@@ -39,7 +39,7 @@ export const onToast = (listener: (message: ToastMessage) => void): (() => void)
     for (const message of now) if (!before.includes(message)) listener(message);
   });
 
-/** The messages there are now, outside a component. */
+/** Returns the current messages, outside a component. */
 export const toastMessages = (): readonly ToastMessage[] => messagesOfPage.getState();
 
 /** Empties the list when the page is left. A visible toast stays until its time is over. */

@@ -44,15 +44,14 @@ const entryStorage: DraftStorage = {
 let storage: DraftStorage | undefined = tabStorage;
 
 /**
- * For the shell: a core page stores its drafts in its history entry. Scripts of teams read and write session storage, but
- * not the entries of other pages; the shell stops them from creating one with the address of a core page, which takes
- * the Navigation API. Without it there are no drafts.
+ * For the shell: makes a core page store its drafts in its history entry. Scripts of teams can read session storage, but not
+ * the history entries of core pages. The shell ensures this with the Navigation API; without it there are no drafts.
  */
 export const keepDraftsInHistory = (): void => {
   storage = 'navigation' in globalThis ? entryStorage : undefined;
 };
 
-// Also while a session has expired: what is typed then belongs to who typed it.
+// Returns the user whose drafts these are, also after the session has expired.
 const owner = (): string => personIn(session.getState());
 
 const isDraft = (value: unknown): value is { owner: string; values: Record<string, unknown> } =>
@@ -66,10 +65,7 @@ const parse = (text: string | null): unknown => {
   }
 };
 
-/**
- * Returns what this user typed into the form with this name before a reload; undefined if another user is
- * logged in now.
- */
+/** Returns the values that this user typed into the named form before a reload; undefined if another user is logged in now. */
 export const readDraft = (name: string): Record<string, unknown> | undefined => {
   const draft = parse(storage?.get(name) ?? null);
   if (!isDraft(draft)) return undefined;
@@ -86,7 +82,7 @@ const withoutSecrets = (values: Record<string, unknown>): Record<string, unknown
 export const hasTyped = (values: Record<string, unknown>, defaults: Record<string, unknown>): boolean =>
   JSON.stringify(withoutSecrets({ ...defaults, ...values })) !== JSON.stringify(withoutSecrets(defaults));
 
-/** Stores what is typed, for this tab only and without passwords, codes and tokens. */
+/** Stores the typed values for this tab only, without passwords, codes and tokens. */
 export const writeDraft = (name: string, values: Record<string, unknown>): void => {
   try {
     storage?.set(name, JSON.stringify({ owner: owner(), values: withoutSecrets(values) }));

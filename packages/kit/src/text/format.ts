@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 // The cache has a limit, because events and team data can name any time zone.
 const mostKept = 300;
 
-// Making a formatter costs a hundred times what using one does.
+// Caches formatters, because making one takes a hundred times as long as using one.
 const kept = <Made>(make: (key: string) => Made): ((key: string) => Made) => {
   const known = new Map<string, Made>();
   return (key) => {
@@ -22,14 +22,14 @@ const madeFormatter = kept(
 const formatter = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   madeFormatter(JSON.stringify(options));
 
-// Some versions of the language data part '2:00' and 'PM' with a space that fonts lack.
+// Some versions of the language data separate '2:00' and 'PM' by a space that some fonts lack.
 const format = (iso: string | number | Date, options: Intl.DateTimeFormatOptions): string =>
   formatter(options).format(new Date(iso)).replaceAll('\u202f', ' ');
 
-/** The reader's own time zone. */
+/** Returns the user's time zone. */
 export const readerTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-// One part without what a language writes around it: '06' of '06日'.
+// Returns one part of a date without the characters that a language adds: '06' of '06日'.
 const partOf = (
   iso: string,
   type: Intl.DateTimeFormatPartTypes,
@@ -39,7 +39,10 @@ const partOf = (
   return parts.find((part) => part.type === type)?.value ?? '';
 };
 
-/** The name of an event's zone, where a reader elsewhere needs it: '' or 'Pacific Time'. Its letters mean something else elsewhere. */
+/**
+ * Returns the name of an event's time zone, 'Pacific Time', or '' for users whose clocks show the same time. An abbreviation
+ * would mean other zones in other countries.
+ */
 export const zoneNote = (iso: string, timeZone: string, reader = readerTimeZone()): string => {
   if (timeZone === reader) return '';
   const wall = (zone: string) => format(iso, { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
@@ -50,13 +53,13 @@ export const zoneNote = (iso: string, timeZone: string, reader = readerTimeZone(
 const withZone = (text: string, iso: string, timeZone: string, reader?: string): string =>
   [text, zoneNote(iso, timeZone, reader)].filter(Boolean).join(' ');
 
-// The year, when it is not this one.
+// Returns the option that shows the year, unless it is the current year.
 const yearOf = (iso: string, timeZone: string): Intl.DateTimeFormatOptions => {
   const year = (date: string | Date) => format(date, { timeZone, year: 'numeric' });
   return year(iso) === year(new Date()) ? {} : { year: 'numeric' };
 };
 
-/** 'Saturday, December 6, 2:00 PM', in the event's zone; with the year when it is not this one. */
+/** 'Saturday, December 6, 2:00 PM', in the event's zone; with the year if it is not the current one. */
 export const formatEventDate = (iso: string, timeZone: string, reader?: string): string =>
   withZone(
     messages.dayAndTime(formatEventDay(iso, timeZone), formatTime(iso, timeZone)),
@@ -65,19 +68,19 @@ export const formatEventDate = (iso: string, timeZone: string, reader?: string):
     reader,
   );
 
-/** 'Saturday, December 6, 2026, 2:00 PM', in the event's zone: paper is read in other years too. */
+/** 'Saturday, December 6, 2026, 2:00 PM', in the event's zone. With the year, because paper is read in later years too. */
 export const formatPrintedDate = (iso: string, timeZone: string): string =>
   messages.dayAndTime(formatPrintedDay(iso, timeZone), formatTime(iso, timeZone));
 
-/** 'Saturday, December 6, 2026', in the event's zone: paper is read in other years too. */
+/** 'Saturday, December 6, 2026', in the event's zone. With the year, because paper is read in later years too. */
 export const formatPrintedDay = (iso: string, timeZone: string): string =>
   format(iso, { timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 
-/** 'Saturday, December 6', in the event's zone; with the year when it is not this one. */
+/** 'Saturday, December 6', in the event's zone; with the year if it is not the current one. */
 export const formatEventDay = (iso: string, timeZone: string): string =>
   format(iso, { timeZone, weekday: 'long', month: 'long', day: 'numeric', ...yearOf(iso, timeZone) });
 
-/** 'Dec 6, 2:00 PM' where there is no room for more, in the event's zone; with the year when it is not this one. */
+/** 'Dec 6, 2:00 PM' for narrow places, in the event's zone; with the year if it is not the current one. */
 export const formatShortDate = (iso: string, timeZone: string): string =>
   messages.dayAndTime(
     format(iso, { timeZone, month: 'short', day: 'numeric', ...yearOf(iso, timeZone) }),
@@ -89,13 +92,13 @@ export const formatTimes = (iso: string, minutes: number, timeZone: string): str
   const start = new Date(iso);
   const end = new Date(start.getTime() + minutes * 60_000);
   const day = (at: Date) => format(at, { timeZone, dateStyle: 'short' });
-  // A range over midnight would name both days.
+  // Joins two times, because a formatted range over midnight would contain both days.
   if (day(start) !== day(end)) return `${formatTime(start, timeZone)}–${formatTime(end, timeZone)}`;
   const range = formatter({ timeZone, hour: 'numeric', minute: '2-digit' }).formatRange(start, end);
   return range.replaceAll('\u202f', ' ').replace(/[ \u2009]?–[ \u2009]?/, '–');
 };
 
-/** The same on the reader's own clock, where that shows something else: '' or 'Sunday 6:00–9:00 AM'. */
+/** Returns the times in the user's time zone, 'Sunday 6:00–9:00 AM', or '' if they are the same there. */
 export const formatReaderTimes = (
   iso: string,
   minutes: number,
@@ -113,7 +116,7 @@ const unitFormat = kept(
 );
 const listFormat = kept(() => new Intl.ListFormat(intlLocale(), { type: 'unit', style: 'narrow' }));
 
-/** Minutes as people say them: '45 minutes', '3 hours', '1 hour 15 minutes'. */
+/** Returns minutes in words: '45 minutes', '3 hours', '1 hour 15 minutes'. */
 export const formatLength = (minutes: number): string => {
   const say = (value: number, unit: 'hour' | 'minute') =>
     value === 0 ? [] : [unitFormat(unit).format(value)];
@@ -123,14 +126,14 @@ export const formatLength = (minutes: number): string => {
 
 const labelList = kept((tag) => new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }));
 
-/** A short list as the language writes it: 'A, B, C', in Chinese 'A、B、C'. */
+/** Returns a short list in the style of the language: 'A, B, C', in Chinese 'A、B、C'. */
 export const formatList = (items: readonly string[]): string => labelList(intlLocale()).format(items);
 
 /** '2:00 PM', in the event's zone. */
 export const formatTime = (iso: string | number | Date, timeZone: string): string =>
   format(iso, { timeZone, hour: 'numeric', minute: '2-digit' });
 
-/** A time of day like '15:00', for readers: '3:00 PM'. */
+/** Formats a time of day like '15:00' as '3:00 PM'. */
 export const formatTimeOfDay = (time: string): string => formatTime(`1970-01-01T${time}Z`, 'UTC');
 
 /** 'December 6', in the event's zone. */
@@ -146,7 +149,7 @@ export const formatDaysUntil = (iso: string, timeZone: string): string => {
   return days < 0 ? '' : new Intl.RelativeTimeFormat(intlLocale(), { numeric: 'auto' }).format(days, 'day');
 };
 
-/** The pieces of a date as a ticket shows them: 06 · Dec · Sat · 2:00 PM, with the end where it is known. */
+/** Returns the parts of a date for a ticket: 06, Dec, Sat and 2:00 PM, with the end if the duration is given. */
 export const ticketDate = (iso: string, timeZone: string, reader?: string, minutes?: number) => ({
   day: partOf(iso, 'day', { timeZone, day: '2-digit' }),
   month: format(iso, { timeZone, month: 'short', ...yearOf(iso, timeZone) }),
@@ -181,7 +184,7 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Scri
  */
 export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
 
-/** A number as people of this language write it. */
+/** Formats a number in the style of the language. */
 export const formatNumber = (number: number): string => new Intl.NumberFormat(intlLocale()).format(number);
 
 /** Minutes as a clock: 4.4333 is '4:26', 62.1667 is '62:10'. */
@@ -198,8 +201,8 @@ const markedPattern =
   /^(\d{1,4}) ?(?:['’′]|m|mins?\.?|minut[eo]s?|分[钟鐘]?) ?(?:(\d{1,2}) ?(?:["”″]|['’′]{2}|s|secs?\.?|seconds?|segs?\.?|segundos?|秒[钟鐘]?)?)?$/iu;
 
 /**
- * The length of a piece as people type it, in minutes: '4', '4 min' and '4:00' are 4, '4:26' and 4’26” are 4.4333, '' is null.
- * What cannot be read is NaN, which the schema refuses.
+ * Parses the typed length of a piece to minutes: '4', '4 min' and '4:00' are 4, '4:26' and 4’26” are 4.4333, '' is null.
+ * Other texts are NaN, which the schema refuses.
  */
 export const parseMinutes = (text: string): number | null => {
   const typed = text.normalize('NFKC').trim();

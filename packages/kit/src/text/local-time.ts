@@ -10,9 +10,9 @@ const withOffset = (wall: number, offset: number): string => {
 };
 
 /**
- * The instant a date-time input means in the event's zone, as ISO; undefined when it is empty or no date.
- * A time the clocks repeat in autumn is the first. One they skip in spring stays as it was typed, with the offset from
- * before: the schema of an event knows it by that, and refuses it.
+ * Returns the instant of a date-time input in the event's zone, as ISO; undefined if it is empty or not a date. A time that
+ * the clocks repeat in autumn is the first one. One that they skip in spring keeps the typed time, with the offset before the
+ * change, so that the schema of an event can refuse it.
  */
 export const fromLocalInput = (text: string, timeZone: string): string | undefined => {
   const wall = Date.parse(`${text}Z`);
@@ -22,19 +22,19 @@ export const fromLocalInput = (text: string, timeZone: string): string | undefin
   return new Date(instant).toISOString();
 };
 
-/** The first moment of a day chosen in a date input, for the reader: epoch milliseconds, or undefined when empty. */
+/** Returns the first moment of a day in the user's time zone, in epoch milliseconds; undefined for ''. */
 export const startOfDay = (day: string): number | undefined => {
   const instant = Date.parse(`${day}T00:00`);
   return Number.isNaN(instant) ? undefined : instant;
 };
 
-/** The last moment of a day chosen in a date input, for the reader. */
+/** Returns the last moment of a day in the user's time zone. */
 export const endOfDay = (day: string): number | undefined => {
   const instant = Date.parse(`${day}T23:59:59.999`);
   return Number.isNaN(instant) ? undefined : instant;
 };
 
-/** Today as a date input writes it, for the reader: '2026-12-06'. */
+/** Returns the current day in the user's time zone, in the format of a date input: '2026-12-06'. */
 export const today = (now = new Date()): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     .map((part) => String(part).padStart(2, '0'))

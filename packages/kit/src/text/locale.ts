@@ -1,6 +1,6 @@
 import { intlLocales, isLanguage, wordsIn, type Language, type Words } from '@portal/contracts/languages';
 
-/** The language of this page, chosen once by the server in `<html lang>`; another one takes a reload. */
+/** Returns the language of this page, which the server sets in `<html lang>`. Another language needs a reload. */
 export const locale = (): Language => {
   const lang = typeof document === 'undefined' ? '' : document.documentElement.lang;
   return isLanguage(lang) ? lang : 'en';

@@ -42,7 +42,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children'> {
   children: ReactNode;
 }
 
-/** A button that shows a sign only; its label is read out and shown on hover. */
+/** A button with an icon only. Its label is shown on hover and read by screen readers. */
 export function IconButton({ label, look = 'plain', className, ...props }: IconButtonProps) {
   const classes = className === undefined ? 'p-button--icon' : `p-button--icon ${className}`;
   return <Button aria-label={label} title={label} look={look} className={classes} {...props} />;
@@ -50,17 +50,17 @@ export function IconButton({ label, look = 'plain', className, ...props }: IconB
 
 export interface LinkButtonProps extends Looks, ComponentProps<typeof Link> {}
 
-/** A link to another page of the portal that is drawn as a button. */
+/** A link to another page of the portal with the look of a button. */
 export function LinkButton({ look, small, ...props }: LinkButtonProps) {
   return <Link {...props} className={classOf({ look, small }, props.className)} />;
 }
 
-/** A button that is drawn as a link, for small things that do not leave the page. */
+/** A button with the look of a link, for small actions that do not leave the page. */
 export function TextButton({ className = '', ...props }: ComponentProps<'button'>) {
   return <button type="button" {...props} className={`p-link ${className}`} />;
 }
 
-/** The buttons at the end of a form, a card or a page: in a row, on a phone one below the other. */
+/** The buttons at the end of a form, a card or a page: in a row, or in a column on a phone. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className="p-actions">{children}</div>;
 }

@@ -46,10 +46,8 @@ export const Previous = icon('m10 3-5 5 5 5');
 /** The page after. */
 export const Next = icon('m6 3 5 5-5 5');
 
-/** Undo. */
 export const Undo = icon('M5 3 2.5 5.5 5 8M3 5.5h6a4 4 0 0 1 0 8H6');
 
-/** Redo. */
 export const Redo = icon('m11 3 2.5 2.5L11 8m2-2.5H7a4 4 0 0 0 0 8h3');
 
 /** The drag handle. */

@@ -13,9 +13,9 @@ export interface MenuProps extends Pick<ButtonProps, 'look' | 'small'> {
   current?: boolean;
   /** The links and buttons: MenuLink and MenuButton. */
   children: ReactNode;
-  /** 'bar' is a word in the header, 'button' a button. */
+  /** 'bar' looks like a word of the header, 'button' like a button. */
   as?: 'bar' | 'button';
-  /** Which edge of the button the list keeps to: 'start' near the left edge of the page. */
+  /** The edge of the button that the list is aligned with: 'start' near the left edge of the page. */
   align?: 'start' | 'end';
 }
 
@@ -52,8 +52,8 @@ function MenuOpener({ label, current, as, looks, toggle }: MenuOpenerProps) {
 }
 
 /**
- * A button that shows a list of links or actions. The list is a popover, which the browser opens and closes without any
- * script. Tab and arrow keys move, Escape and a click elsewhere close.
+ * A button that shows a list of links or actions. The list is a popover, which the browser opens and closes without scripts.
+ * Tab and arrow keys move the focus; Escape and a click elsewhere close the list.
  */
 export function Menu({
   label,
@@ -64,7 +64,7 @@ export function Menu({
   ...looks
 }: MenuProps) {
   const id = useId();
-  // Unknown until the page has hydrated: by then the list may be open.
+  // Undefined until the page has hydrated, because the user may have opened the list before.
   const [isOpen, setOpen] = useState<boolean>();
   const list = useRef<HTMLUListElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -114,14 +114,14 @@ export function Menu({
         onToggle={({ newState }) => setOpen(newState === 'open')}
         onClick={close}
       >
-        {/* After hydration a closed list is empty, or its text would be in the page twice. */}
+        {/* A closed list is empty after hydration, so that its text is not in the page twice. */}
         {isOpen !== false && children}
       </ul>
     </div>
   );
 }
 
-/** A page in a menu. */
+/** A link to a page, in a menu. */
 export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>

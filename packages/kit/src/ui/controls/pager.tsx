@@ -33,13 +33,13 @@ function Step({ to, label, children }: { to: string | undefined; label: string; 
 export interface PagerProps {
   page: number;
   pages: number;
-  /** The address of a page, with everything else of the search kept. */
+  /** Returns the address of a page; the rest of the search stays. */
   hrefOf: (page: number) => string;
   /** The name of the list, for pages with two pagers. */
   name?: string;
 }
 
-/** The pages of a list, as links, and where one is. Draws nothing for a single page. */
+/** Links to the pages of a list, with the current page marked. Renders nothing for a single page. */
 export function Pager({ page, pages, hrefOf, name }: PagerProps) {
   if (pages <= 1) return null;
   const numbers = pageNumbers(page, pages);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { messages } from '../../messages.ts';
 
-/** Where people log in; given by the shell, which knows whose page that is. */
+/** The address of the login page. The shell provides it, because it knows the remote that has the page. */
 export const SignInAddress = createContext<string | undefined>(undefined);
 
 /**

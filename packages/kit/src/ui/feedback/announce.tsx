@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 const announcement = createStore<{ text: string; count: number }>(() => ({ text: '', count: 0 }));
 
 /**
- * Reads a text out to those who cannot see that something changed.
+ * Makes screen readers read a text out, because their users cannot see what has changed.
  * @example announce(messages.moved('Gavotte in D', 3, 8)) // 'Gavotte in D, position 3 of 8'
  */
 export const announce = (text: string): void =>
@@ -15,7 +15,7 @@ export function LiveRegion() {
   const { text, count } = useStore(announcement);
   return (
     <div className="p-hidden" role="status" aria-live="polite" aria-atomic="true">
-      {/* A new element each time, so that the same words are read out twice. */}
+      {/* Uses a new element each time, so that a repeated text is read out again. */}
       <p key={count}>{text}</p>
     </div>
   );

@@ -4,7 +4,7 @@ import { Lines, WrappingLine } from '../page/lines.tsx';
 
 const text = messages.conflict;
 
-/** A field that someone else has saved since the form was filled in. */
+/** A field that another user has saved since the form was filled in. */
 export interface SavedField {
   label: string;
   value: string;
@@ -22,7 +22,7 @@ interface ConflictProps {
 }
 
 /**
- * Shows what someone else saved meanwhile, and lets the user choose: field by field, or for the whole form.
+ * Shows the values that another user saved meanwhile, and lets the user choose: for each field, or for the whole form.
  * @example
  * <Conflict fields={[{ label: text.name, value: theirs.name }]} onChoose={(isTheirs) => isTheirs && reset(theirs)} />
  */

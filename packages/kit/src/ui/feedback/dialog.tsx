@@ -12,7 +12,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** The platform's own dialog: keeps focus inside, Escape closes, focus goes back to where it was. */
+/** A modal dialog of the browser: keeps the focus inside, closes with Escape, and returns the focus to where it was. */
 export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,8 +21,8 @@ export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
     if (isOpen && element && !element.open) element.showModal();
     if (!isOpen) element?.close();
   }, [isOpen]);
-  // Ignores a question within it, and an event of its last closing: a browser sends it with the next frame, and by then the
-  // dialog may be open again.
+  // Ignores events of a dialog inside, and of an earlier closing: a browser sends the event one frame later, when this dialog
+  // may be open again.
   const close = ({ target }: SyntheticEvent) => {
     if (isOpen && target === dialog.current && !dialog.current.open) onClose();
   };

@@ -8,20 +8,20 @@ import './error-card.css';
 export interface ErrorCardProps {
   /** The name of what could not be loaded, as users know it. */
   feature: string;
-  /** The headline instead of the usual, where something else is the matter. */
+  /** Replaces the usual headline. */
   headline?: string | undefined;
   /** Replaces the default text: what happened and what to do next. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
   /** The request id, to quote when asking for help. */
   reference?: string;
-  /** Where help is, always in the same place: the contact page. */
+  /** A link to help: the contact page. */
   help?: ReactNode;
   /** Renders the page's h1, for pages that show nothing else. */
   level?: 1 | 2;
 }
 
-/** A part of the portal that could not be loaded; the rest works on. */
+/** Shown for a part of the portal that could not be loaded. The rest of the page still works. */
 export function ErrorCard({
   feature,
   headline,

@@ -9,7 +9,7 @@ export interface NoticeProps {
   action?: ReactNode;
 }
 
-/** Something to know about this page. A problem that appears is read out at once. */
+/** A notice about this page. Screen readers read a problem at once when it appears. */
 export function Notice({ kind = 'info', children, action }: NoticeProps) {
   return (
     <div className={`p-notice p-notice--${kind}`} role={kind === 'problem' ? 'alert' : undefined}>

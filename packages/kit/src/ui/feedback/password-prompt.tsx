@@ -10,7 +10,7 @@ import { PasswordInput } from '../fields/password-input.tsx';
 
 const text = messages.passwordPrompt;
 
-/** Does something that wants the password once more, and asks for it where it is refused. For core pages alone. */
+/** Returns a function that runs an action, and asks for the password if the server requires it again. For core pages only. */
 export const usePasswordPrompt = () => {
   const [isOpen, setOpen] = useState(false);
   const [about, setAbout] = useState<string>();
@@ -24,7 +24,7 @@ export const usePasswordPrompt = () => {
     setOpen(false);
     answer.current(isGiven);
   };
-  /** `what` says in the dialog what the password is for. */
+  /** Runs an action. `what` is the text of the dialog that says why the password is needed. */
   const withPassword = async <T,>(work: () => Promise<T>, what?: string): Promise<T> => {
     setAbout(what);
     try {

@@ -9,7 +9,7 @@ export interface QuestionProps {
   yes: string;
   /** The label of the canceling button; Escape and the close button do the same. */
   no: string;
-  /** How the button of `yes` looks: 'danger' for what cannot be taken back. */
+  /** The look of the `yes` button: 'danger' for actions that cannot be undone. */
   look?: ButtonProps['look'];
   /** Whether the action is running. */
   pending?: boolean;
@@ -19,7 +19,7 @@ export interface QuestionProps {
 }
 
 /**
- * Asks before something is done.
+ * Asks for confirmation before an action.
  * @example
  * <Question isOpen={isAsking} title={text.title} yes={text.yes} no={text.no} onYes={remove} onNo={() => setAsking(false)}>
  *   <p>{text.body}</p>

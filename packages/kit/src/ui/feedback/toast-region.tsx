@@ -5,7 +5,7 @@ import { useToastMessages } from '../../pages/toast.ts';
 import { Cross } from '../controls/icons.tsx';
 import './toasts.css';
 
-/** The newest message without the code that animates toasts: shown where that code could not be loaded. */
+/** Shows the newest message without animation, if the code that animates toasts could not be loaded. */
 export function PlainToast() {
   const message = useToastMessages().at(-1);
   const [closed, setClosed] = useState<number>();
@@ -32,7 +32,7 @@ export function PlainToast() {
   );
 }
 
-/** Shows toasts. Loads their code when the browser is idle: by the first message the network may be gone. */
+/** Shows toasts. Loads their code when the browser is idle, because the network may be lost when the first message appears. */
 export function ToastRegion() {
   const newest = useToastMessages().at(-1)?.id;
   const [Toasts, setToasts] = useState<ComponentType>();

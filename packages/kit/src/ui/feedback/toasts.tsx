@@ -23,7 +23,7 @@ const closeNewest = (event: KeyboardEvent): void => {
   if (newest !== undefined) toast.dismiss(newest);
 };
 
-/** The toasts themselves: five seconds, longer while the pointer or the focus rests on one. */
+/** Shows each toast for five seconds, and longer while it has the pointer or the focus. */
 export function Toasts() {
   useEffect(() => {
     toastMessages().forEach(show);

@@ -10,11 +10,11 @@ import './captcha.css';
 
 export interface CaptchaProps {
   action: CaptchaAction;
-  /** Given the token once it is solved, and '' when a new one is being made. */
+  /** Receives the token once the captcha is solved, and '' while a new captcha is being solved. */
   onToken: (token: string) => void;
-  /** Receives why no token could be made. */
+  /** Receives the error if the captcha could not be solved. */
   onFailed?: (error: unknown) => void;
-  /** Rises when a token was used up: pass `form.failures`. */
+  /** A number that increases when a token was used: pass `form.failures`. */
   attempt?: number;
   /** Its place among the fields of the form, for the error summary. */
   name?: string;

@@ -14,9 +14,9 @@ export interface ComboboxProps extends Omit<TextInputProps, 'small' | 'type'> {
   listLabel: string;
 }
 
-/** Returns the suggestions for what was last typed, the one the arrows point at, and the handler of the keys. */
+/** Returns the suggestions for the typed text, the index of the one selected by arrow keys, and the key handler. */
 const useSuggestions = ({ suggest, onChoose }: Pick<ComboboxProps, 'suggest' | 'onChoose'>) => {
-  // Not the suggestions themselves: what they are chosen from may still be loading.
+  // Stores the text and not the suggestions, because the list they come from may still be loading.
   const [asked, setAsked] = useState<string>();
   const [active, setActive] = useState(-1);
   const options = asked === undefined ? [] : suggest(asked);
@@ -57,8 +57,8 @@ const useSuggestions = ({ suggest, onChoose }: Pick<ComboboxProps, 'suggest' | '
 };
 
 /**
- * A text field with suggestions. A tap takes one; Enter takes the one the arrows point at, else the first that begins
- * with what was typed. While the list is open Enter never submits the form. Escape closes the list.
+ * A text field with suggestions. A tap takes one. Enter takes the one selected by arrow keys, else the first that begins with
+ * the typed text, and does not submit the form while the list is open. Escape closes the list.
  * @example <Combobox label="Composer" listLabel="Composers" suggest={suggest} onChoose={choose} {...form.field('composer')} />
  */
 export function Combobox(props: ComboboxProps) {
@@ -98,7 +98,7 @@ export function Combobox(props: ComboboxProps) {
                 id={`${listId}-${index}`}
                 role="option"
                 aria-selected={index === active}
-                // Before the field loses focus and the list closes.
+                // Prevents that the field loses the focus, which would close the list.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
               >

@@ -15,15 +15,15 @@ const focusField = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
   control?.closest('.p-field, .p-check')?.scrollIntoView({ block: 'center' });
 };
 
-/** 'There is a problem' and what it is, with a link to each field. Takes focus whenever `refusals` rises. */
+/** Lists the problems of a form, each with a link to its field. Takes the focus whenever `refusals` increases. */
 export function ErrorSummary({ problems, refusals }: { problems: readonly Problem[]; refusals: number }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const hasProblems = problems.length > 0;
   const met = useRef(0);
-  // Before the browser draws, so that no key goes to the field that had focus.
+  // Moves the focus before the browser paints, so that no key press goes to the field that had it.
   useLayoutEffect(() => {
-    // The count may rise one render before the problems are there.
+    // The count may increase one render before the problems arrive.
     if (refusals === met.current || !hasProblems) return;
     met.current = refusals;
     box.current?.focus();

@@ -7,11 +7,11 @@ import './field.css';
 export interface FieldProps {
   id?: string;
   label: ReactNode;
-  /** Help that is there before anything goes wrong. */
+  /** Help that is always shown, not only after an error. */
   hint?: ReactNode;
   /** The error, as a sentence. */
   error?: string;
-  /** Marks the label with an asterisk; the form then carries the note what it means. */
+  /** Marks the label with an asterisk. The form then needs a RequiredNote. */
   required?: boolean;
   /** Marks the label with '(optional)', in forms where most fields are required. */
   optional?: boolean;
@@ -25,7 +25,7 @@ export interface ControlProps {
   'aria-required': true | undefined;
 }
 
-/** Ids and aria attributes for a control with this hint and this error. */
+/** Returns the ids and aria attributes of a control with this hint and this error. */
 export const useControl = ({ id, hint, error, required }: Omit<FieldProps, 'label'>): ControlProps => {
   const ownId = useId();
   const control = id ?? ownId;
@@ -40,7 +40,7 @@ export const useControl = ({ id, hint, error, required }: Omit<FieldProps, 'labe
   };
 };
 
-/** The hint of a control, where `aria-describedby` of `useControl` looks for it. */
+/** The hint of a control, with the id that its `aria-describedby` refers to. */
 export function FieldHint({ control, children }: { control: ControlProps; children?: ReactNode }) {
   if (children == null) return null;
   return (
@@ -87,7 +87,7 @@ export function Field({
   );
 }
 
-/** Fields side by side where there is room; `pair` keeps two short ones together even on a phone. */
+/** Fields in one row if there is space. `pair` keeps two short fields together even on a phone. */
 export function FieldRow({ children, pair = false }: { children: ReactNode; pair?: boolean }) {
   return <div className={pair ? 'p-fields p-fields--pair' : 'p-fields'}>{children}</div>;
 }

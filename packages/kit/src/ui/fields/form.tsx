@@ -39,11 +39,11 @@ interface FormProps<Values extends FieldValues, Output extends FieldValues> {
   children: ReactNode;
   /** The label of the submit button; without it, the page renders its own buttons. */
   submit?: string;
-  /** How the main button is drawn, where it is not the usual way. */
+  /** The look of the main button, if it is not the usual one. */
   look?: ButtonProps['look'];
   /** More buttons or links next to the submit button. */
   beside?: ReactNode;
-  /** Names the form where a page has several. */
+  /** The accessible name of the form, for pages with several. */
   label?: string;
 }
 

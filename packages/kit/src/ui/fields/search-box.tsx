@@ -20,7 +20,7 @@ export interface SearchBoxProps {
   /** The current search. */
   value: Search;
   onSearch: (search: Search) => void;
-  /** Whether the dates are on screen at first; without it, when there is a date. */
+  /** Whether the dates are shown at first. By default they are shown if one is set. */
   isAdvanced?: boolean;
   /** The accessible name, for pages with two search boxes. */
   name?: string;
@@ -31,7 +31,10 @@ const isCrossed = ({ after, before }: Search): boolean => before !== '' && befor
 const isSame = (a: Search, b: Search): boolean =>
   a.words === b.words && a.after === b.after && a.before === b.before;
 
-/** Words, and behind 'Advanced Search' two dates. Enter or the button searches; Back brings back what was searched for. */
+/**
+ * A search by words and, under 'Advanced Search', by two dates. Enter and the button start the search; Back restores an
+ * earlier one.
+ */
 export function SearchBox({ placeholder, value, onSearch, isAdvanced, name }: SearchBoxProps) {
   const id = useId();
   const [known, setKnown] = useState(value);

@@ -3,7 +3,7 @@ import { messages } from '../../messages.ts';
 import type { FieldProps } from './field.tsx';
 import { Field } from './field.tsx';
 
-/** One entry of a list: its text, or its text and the value behind it. */
+/** An option: its text, or its label and its value. */
 export type Option = string | { value: string; label: string };
 
 /** A group of options with a heading. */
@@ -15,7 +15,7 @@ export interface OptionGroup {
 export interface SelectProps
   extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'children'> {
   options: readonly (Option | OptionGroup)[];
-  /** The entry for 'nothing chosen yet'; null where something always is. */
+  /** The text of the option for no choice; null if there always is a choice. */
   placeholder?: string | null;
 }
 

@@ -7,7 +7,7 @@ export interface TextInputProps extends FieldProps, Omit<ComponentProps<'input'>
 }
 
 /**
- * One line of text with its label. Never cuts what is typed: use the schema for limits, not `maxLength`.
+ * A text field of one line with its label. Never cuts the typed text: limit it by the schema, not by `maxLength`.
  * @example <TextInput label={messages.city} autoComplete="address-level2" {...form.field('address.city')} />
  */
 export function TextInput({
@@ -29,12 +29,12 @@ export function TextInput({
   );
 }
 
-/** A day, chosen with the browser's own calendar. Its value is '2026-12-06'. */
+/** A date field with the browser's calendar. Its value is '2026-12-06'. */
 export function DateInput(props: Omit<TextInputProps, 'type'>) {
   return <TextInput {...props} type="date" max="9999-12-31" />;
 }
 
-/** A day and time, chosen with the browser's own controls. Its value is '2026-12-06T14:00', in no zone: see format.ts. */
+/** A field for date and time with the browser's controls. Its value is '2026-12-06T14:00' without a zone: see local-time.ts. */
 export function DateTimeInput(props: Omit<TextInputProps, 'type'>) {
   return <TextInput {...props} type="datetime-local" max="9999-12-31T23:59" />;
 }

@@ -4,7 +4,7 @@ import { Field } from './field.tsx';
 
 export interface TextareaProps extends FieldProps, Omit<ComponentProps<'textarea'>, keyof FieldProps> {}
 
-/** Several lines of text with their label; grows with what is typed. */
+/** A text field of several lines with its label. It grows with the typed text. */
 export function Textarea({ id, label, hint, error, required, optional, ...textarea }: TextareaProps) {
   return (
     <Field {...{ id, label, hint, error, required, optional }}>

@@ -7,9 +7,9 @@ export interface CardProps {
   level?: 2 | 3;
   /** Above the title: the date of an event. */
   head?: ReactNode;
-  /** Below the text, on the left: what to know ('7 places left'). */
+  /** Below the text, on the left: a short fact ('7 places left'). */
   status?: ReactNode;
-  /** Below the text, on the right: what to do. */
+  /** Below the text, on the right: buttons and links. */
   actions?: ReactNode;
   /** 'line' starts with a dark line, 'box' has a thin border. */
   look?: 'line' | 'box';
@@ -18,7 +18,7 @@ export interface CardProps {
   children?: ReactNode;
 }
 
-/** One thing of a list, as the item of a CardGrid or a Thirds. */
+/** An item of a CardGrid or a Thirds. */
 export function Card({ title, level = 2, head, status, actions, look = 'line', item, children }: CardProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
@@ -38,7 +38,7 @@ export function Card({ title, level = 2, head, status, actions, look = 'line', i
   );
 }
 
-/** Cards of 300 px in as many columns as there is room for; on a phone one column of its full width. */
+/** Cards of 300 px in as many columns as fit; on a phone one column of full width. */
 export function CardGrid({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul className="p-cards" aria-label={label}>
@@ -47,7 +47,7 @@ export function CardGrid({ children, label }: { children: ReactNode; label?: str
   );
 }
 
-/** Three equal columns 16 px apart, fewer where they do not fit. */
+/** Three equal columns 16 px apart, or fewer if three do not fit. */
 export function Thirds({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul className="p-thirds" aria-label={label}>

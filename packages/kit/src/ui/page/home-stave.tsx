@@ -29,7 +29,7 @@ function NoteSign({ x, y, stem }: Note) {
   );
 }
 
-/** The picture of the home page: a stave that bends, one note circled in red, a slur in blue, and a word to each. */
+/** The picture of the home page: a curved stave, a note circled in red and a slur in blue, each with a word. */
 export function HomeStave({ circled, slurred }: { circled: string; slurred: string }) {
   return (
     <svg className="p-home-stave" viewBox="0 0 450 270" aria-hidden="true">

@@ -7,14 +7,14 @@ export interface PageProps {
   title: ReactNode;
   /** Above the title: a link back ('‹ Back to browsing events'), or date and place. */
   above?: ReactNode;
-  /** Below the title: what this page is about. */
+  /** Below the title: a sentence about the page. */
   lede?: ReactNode;
   /** Actions for the whole page, next to the title. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page: its one h1, what belongs to it, and the content below. The title of the tab comes from the route. */
+/** A page: its only h1 with what is around it, and the content below. The route sets the title of the tab. */
 export function Page({ title, above, lede, actions, children }: PageProps) {
   return (
     <div className="p-page">
@@ -31,7 +31,7 @@ export function Page({ title, above, lede, actions, children }: PageProps) {
   );
 }
 
-// The link by which each entry of the history was left: its address, and which it is of those that lead there.
+// The link by which the user left each history entry: its address, and its index among the links to that address.
 const leftBy = new Map<string, { address: string; index: number }>();
 
 const linksTo = (address: string): HTMLElement[] =>
@@ -55,15 +55,15 @@ const titleOfPage = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('h1[tabindex="-1"]') ?? document.querySelector('main');
 
 /**
- * Moves the focus to the new page's h1 when the path changes, as a full load would begin anew; back in the history to
- * the link by which the page was left. A changed search, such as the next page of a list, leaves the focus where it is.
- * For the shell, once, inside the router.
+ * Moves the focus to the h1 of the new page when the path changes, as after a full load. After Back or Forward it moves to
+ * the link by which the user left the page. It stays if only the query changes, as for the next page of a list. The shell
+ * calls it once, inside the router.
  */
 export const useFocusOnNavigation = (): void => {
   const { pathname, key } = useLocation();
   const isBack = String(useNavigationType()) === 'POP';
   const last = useRef(pathname);
-  // An effect without "layout" would run some time after the links are on the page, and miss a click before that.
+  // A layout effect, because another one would run some time after the links are shown, and would miss an early click.
   useLayoutEffect(() => {
     document.addEventListener('click', rememberLink, true);
     return () => document.removeEventListener('click', rememberLink, true);

@@ -2,13 +2,13 @@ import './score.css';
 
 // Musical ornaments. They carry no meaning beyond the adjacent text.
 
-// Written in every score, whatever the language of its players.
+// Not translated, because scores in all languages have this word.
 const silent = 'tacet';
 
 const quarterRest =
   'M2.6 0 8 7.4c-3.2 3.6-3 5.6.9 10.2l-.5.5c-3.6-1.9-5.6-.6-2.9 3.9l-.6.5C-.2 18.6-.1 14.6 4.4 15.2L.9 10.3C4 6.900 4 4.600 1.900.6Z';
 
-/** A bar of four rests: something is on its way. */
+/** A bar of four rests, for the loading indicator. */
 export function Rests() {
   return (
     <svg className="p-loading__rests" width="120" height="34" viewBox="0 0 120 34" aria-hidden="true">

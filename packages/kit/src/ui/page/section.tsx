@@ -13,15 +13,15 @@ export function Mark({ children }: { children: string }) {
 
 export interface SectionProps {
   title: ReactNode;
-  /** The letter of its rehearsal mark. */
+  /** The letter in its mark. */
   mark?: string;
-  /** At the end of the title's line: a sum, a button. */
+  /** At the end of the title's line, such as a sum or a button. */
   aside?: ReactNode;
   level?: 2 | 3;
   children: ReactNode;
 }
 
-/** A part of a page under its title and a line of ink. */
+/** A part of a page with a title and a line below the title. */
 export function Section({ title, mark, aside, level = 2, children }: SectionProps) {
   const id = useId();
   const Title = level === 2 ? 'h2' : 'h3';

@@ -8,12 +8,12 @@ export function Sheet({ children }: { children: ReactNode }) {
 
 export interface SheetHeadProps {
   title: ReactNode;
-  /** Above the title, in small letters. */
+  /** A small text above the title. */
   above?: ReactNode;
   children?: ReactNode;
 }
 
-/** The title of a sheet, and what belongs to it. */
+/** The title of a sheet, with text above and below it. */
 export function SheetHead({ title, above, children }: SheetHeadProps) {
   return (
     <header className="p-sheet__head">
@@ -29,7 +29,7 @@ export function SheetGroup({ children }: { children: ReactNode }) {
   return <div className="p-sheet__group">{children}</div>;
 }
 
-/** Things to know, each below its name. */
+/** A list of facts, each below its name. */
 export function SheetFacts({ facts }: { facts: readonly { name: string; text: string }[] }) {
   return (
     <dl className="p-sheet__facts">
@@ -43,7 +43,7 @@ export function SheetFacts({ facts }: { facts: readonly { name: string; text: st
   );
 }
 
-/** Numbered rows, as a program has them. */
+/** Numbered rows like those of a program. */
 export function Numbered({ children, label }: { children: ReactNode; label?: string | undefined }) {
   return (
     <ol className="p-numbered" aria-label={label}>

@@ -4,11 +4,11 @@ import './ticket-date.css';
 export interface TicketDateProps {
   date: string;
   timeZone: string;
-  /** In minutes: it then says until when. */
+  /** In minutes. If it is given, the end is shown too. */
   duration?: number;
-  /** Says in how many days it is. */
+  /** Whether to show how many days are left. */
   isCounted?: boolean;
-  /** The reader's time zone, where another than the browser's is to be taken for it. */
+  /** The user's time zone, if it is not that of the browser. */
   reader?: string | undefined;
 }
 
