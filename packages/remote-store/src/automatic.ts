@@ -1,4 +1,4 @@
-/** Actors of versions that were published without a person's decision. */
+/** The actors in the history for versions that were published automatically. */
 export const automatic = { start: 'npm start', dev: 'npm run dev' };
 
 /** The actor that stops a failing canary. */

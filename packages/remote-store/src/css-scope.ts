@@ -1,4 +1,4 @@
-// The two largest remotes of the portal start their classes with one letter.
+// The first letter of class names in the two largest remotes of the portal, which use one letter instead of their name.
 const letters: Partial<Record<string, string>> = { mf_coordinator: 'c', mf_events: 'e' };
 
 const commentsAndStrings = /\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?/g;
@@ -6,7 +6,8 @@ const outermost = /^@layer portal\.page$|^@(?:-webkit-)?keyframes |^@page [a-z]/
 const inner =
   /^@(?:media|supports|container|starting-style|(?:-webkit-)?keyframes|page [a-z]|(?:top|bottom|left|right)-)|^(?:from|to|[\d.]+%)(?:,|$)/i;
 
-// Replaces `:is(…)` and the like by a class if each selector in the brackets has one. The loop ends at eight nested brackets.
+// Replaces selectors in brackets, such as `:is(…)`, by `&` if each of them has a class of the remote. Handles at most eight
+// nested brackets.
 const withoutBrackets = (selector: string, isOwn: (selectors: string) => boolean): string => {
   let text = selector;
   for (let depth = 0; depth < 8; depth += 1)

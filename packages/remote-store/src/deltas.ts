@@ -35,7 +35,7 @@ export const makeDelta = async (content: Buffer, dictionary: Buffer): Promise<Bu
   return Buffer.concat([sha256(sent), sent]);
 };
 
-/** Returns the response body in a stored delta, or undefined if the delta is damaged. */
+/** Returns the response body from a stored delta, or undefined if the delta is damaged. */
 export const openDelta = (stored: Buffer): Buffer | undefined => {
   const sent = stored.subarray(sealBytes);
   return sha256(sent).equals(stored.subarray(0, sealBytes)) ? sent : undefined;

@@ -22,7 +22,7 @@ export interface PublishOptions extends Actor {
   said?: Said;
   /** Refuses builds whose pages were not rendered before. */
   needsDrawnPages?: boolean;
-  /** Makes such a build a canary for this percentage of users first, if another version is live. */
+  /** Makes a build whose pages were not rendered a canary for this percentage of users, if another version is live. */
   undrawnPercent?: number;
   /** Only checks whether the version could be published. */
   judgeOnly?: boolean | undefined;
@@ -58,7 +58,7 @@ const isAlreadyLive = (
   );
 };
 
-// A canary that grew already keeps its share.
+// Keeps the percentage of a canary that was increased already.
 const shareOf = (
   { remotes }: RegistryPointer,
   { declaration, version }: Release,
@@ -177,7 +177,7 @@ const storeBuild = async (store: RemoteStore, build: BuiltCandidate): Promise<vo
   if (!stored) await store.put(build.release, await withForms(store, build, build.compress));
 };
 
-// Records that a release is live, in a pointer that says so.
+// Records in the history that a release is live. The pointer already says so.
 const changeTo = async (
   store: RemoteStore,
   pointer: RegistryPointer,

@@ -1,7 +1,7 @@
-// The types of imported style sheets.
+// Declares imports of style sheets.
 declare module '*.css';
 
-// The addresses of imported fonts and pictures.
+// Declares imports of fonts and pictures, whose value is their address.
 declare module '*.woff2' {
   const address: string;
   export default address;

@@ -41,7 +41,10 @@ export const rootFolder = (from: string): string => {
   return from;
 };
 
-/** Returns the folders of all remotes in a repository: those with a remote.config.ts. Hidden folders are working copies. */
+/**
+ * Returns the folders of all remotes in a repository: those with a remote.config.ts. Skips hidden folders, which are working
+ * copies.
+ */
 export const remoteFolders = async (root: string): Promise<string[]> => {
   const names = (await readdir(root)).filter(
     (name) => !name.startsWith('.') && existsSync(join(root, name, 'remote.config.ts')),

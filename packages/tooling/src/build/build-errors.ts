@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { assetKinds } from './base.config.ts';
 
-/** Returns how many letters must be added, left out or replaced to make one text of another. */
+/** Returns the number of letters to add, remove or replace to turn one text into the other. */
 const distance = (one: string, other: string): number => {
   let row = [...other, ''].map((_, index) => index);
   for (const [i, letter] of [...one].entries()) {
@@ -38,7 +38,7 @@ const lineOf = ({ moduleIdentifier = '' }: StatsError, wanted: string): number =
   return lines.findIndex((line) => line.includes(wanted)) + 1;
 };
 
-/** Returns an error of the bundler, in words of ours and with its line where its own would not help. */
+/** Returns an error of the bundler as text. Rewords errors that would not help, and adds the line. */
 export const errorText = (error: StatsError): string => {
   const { message, moduleName = '' } = error;
   const file = moduleName.replace(/^\.\//, '');

@@ -6,7 +6,7 @@ if (${name}) ${name} = ((of, tries) => (id) => {
   return of(id) + (count === 1 ? query : (query || "?r=0") + "." + count);
 })(${name}, {});`;
 
-// With its key, a second attempt would wait for the first script instead of loading a new one.
+// Removes the key, because with it a second attempt would wait for the first script instead of loading a new one.
 const anew = (name: string): string => `
 if (${name}) ${name} = ((load) => (url, done, key, id) => load(url, done, undefined, id))(${name});`;
 

@@ -42,7 +42,7 @@ const sharedModules = (folder: string): { name: string; version: string }[] =>
 const formParts =
   '(form|captcha|error-summary|textarea|select|checkbox|combobox|password-input|password-prompt)';
 
-/** Files of the kit that only pages with a form need; two of them carry react-hook-form and altcha. */
+/** Matches files of the kit that only pages with a form need. Two of them import react-hook-form and altcha. */
 export const formFiles = new RegExp(`kit[\\\\/]src[\\\\/](forms|ui[\\\\/][a-z]+)[\\\\/]${formParts}\\.`);
 
 /** Returns whether only pages with forms need this shared module. */

@@ -19,7 +19,7 @@ const packagesBehind = (folder: string, found = new Map<string, string>()): Map<
   return found;
 };
 
-// A remote does not bundle the kit's code, so only the names of those files and the style sheets count.
+// Returns whether the content of a file belongs to a remote's build, which contains no code of the kit.
 const isCarried = (name: string, path: string): boolean =>
   name !== '@portal/kit' || !/\.(tsx?|js)$/.test(path);
 

@@ -6,12 +6,15 @@ import { parseArgs } from 'node:util';
 import ts from 'typescript';
 import { rootFolder } from '../workspace.ts';
 
-/** Sentences by their key: plain text as it is, code that builds a sentence as a hash of its source and its helpers. */
+/** Sentences by their key: a plain text, or for code that builds a sentence a hash of its source and its helpers. */
 export type Sentences = Record<string, string>;
 
 const printer = ts.createPrinter({ removeComments: true });
 
-/** Reads the sentences of a message file from its source, so that neither formatting nor Node's version matters. */
+/**
+ * Reads the sentences of a message file from its syntax tree, so that they depend neither on the formatting nor on the Node
+ * version.
+ */
 export const sentencesIn = (source: string, exported = 'en'): Sentences => {
   const file = ts.createSourceFile('messages.en.ts', source, ts.ScriptTarget.Latest, true);
   const constants = new Map(
@@ -68,7 +71,10 @@ const missingBeside = (folder: string): string[] =>
     .filter((name) => !existsSync(join(folder, name)))
     .map((name) => `  ${name} is missing`);
 
-/** Lists what is missing or stale in any language; `--translated` records that everything is translated from today's English. */
+/**
+ * Lists the missing and outdated sentences of each language. `--translated` records that all are translated from the current
+ * English ones.
+ */
 export const run = (args: string[]): void => {
   const { values } = parseArgs({ args, options: { translated: { type: 'boolean', default: false } } });
   const root = rootFolder(import.meta.dirname);

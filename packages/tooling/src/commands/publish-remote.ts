@@ -11,7 +11,7 @@ const toPercent = (text: string | undefined): number | undefined => {
 
 const usage = 'publish-remote [--canary <percent>] [--over-budget <reason>] [--unchecked <reason>]';
 
-/** Builds the remote of the current folder, checks it like `portal doctor`, and publishes it. */
+/** Builds the remote of the current folder, checks it as `portal doctor` does, and publishes it. */
 export const run = async (args: string[]): Promise<void> => {
   const { portal, options } = await readTeamCall(usage, args, {
     canary: { type: 'string' },

@@ -33,7 +33,7 @@ const upTo = (node: ts.Node, end: ts.Node | undefined): string => {
     .replace(/\s*=>\s*$|\s+$/, '');
 };
 
-/** Returns the signature without the implementation. The compiler adds the types that the code does not say. */
+/** Returns the signatures of a statement without its implementation. The compiler adds inferred types. */
 const signaturesOf = (node: ts.Statement, checker: ts.TypeChecker): Pick<Entry, 'name' | 'signature'>[] => {
   const typeOf = (type: ts.Type): string =>
     checker.typeToString(type, node, ts.TypeFormatFlags.NoTruncation).slice(0, longest);

@@ -34,7 +34,7 @@ const compileAll = async (root: string, stage: string): Promise<void> => {
     include: packedPackages.map((name) => join(packages, name, 'src')),
     exclude: ['**/*.test.*', '**/standalone/**'].map((pattern) => join(packages, pattern)),
   };
-  // Inside the stage, because two portals that start at once pack at the same time.
+  // Writes it into the stage, because two portals that start at once pack at the same time.
   const file = join(stage, 'tsconfig.json');
   await writeFile(file, JSON.stringify(config));
   await runTool(root, 'tsc', ['-p', file]);
@@ -48,7 +48,7 @@ const copyRest = async (packages: string, name: string, stage: string): Promise<
   for (const path of files) await cp(join(packages, path), join(stage, path));
 };
 
-// Declarations keep the names of the sources they were made of, and so does an address of a worker.
+// Replaces `.ts` by `.js` in the imports of declarations and in addresses of workers, which the compiler does not change.
 const mended = (name: string, text: string): string | undefined => {
   if (name.endsWith('.d.ts'))
     return text.replace(/((?:from|import\()\s*['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2');
@@ -108,7 +108,7 @@ const writeTooling = async (root: string, stage: string): Promise<void> => {
   await writeFile(bin, (await readFile(bin, 'utf8')).replace('${command}.ts', '${command}.js'));
 };
 
-/** Packs what a team's own repository needs into a folder. */
+/** Packs the packages for a team's repository into a folder. */
 export const packPackages = (root: string, folder: string): Promise<void> =>
   withFolder(async (stage) => {
     const packages = join(root, 'packages');

@@ -29,7 +29,7 @@ export interface Examination {
 
 /** Options of the doctor. */
 export interface ExamineOptions {
-  /** A portal to ask as well. */
+  /** A portal that checks the remote too. */
   portal?: TeamPortal | undefined;
   /** Text sent along with the build. */
   wishes?: Wishes;
@@ -65,7 +65,7 @@ const otherDeclarations = async (folder: string): Promise<RemoteDeclaration[]> =
   return root === folder ? [] : declarationsIn(root);
 };
 
-/** Lists what a remote that speaks several languages shows in English. */
+/** Lists the texts that a remote with several languages shows in English. */
 const adviceOnWords = (folder: string, { nav, title }: RemoteDeclaration): string[] => {
   const others = languageIds.filter((language) => language !== 'en');
   const spoken = others.filter((language) => existsSync(join(folder, 'src', wordsFileOf(language))));

@@ -1,4 +1,4 @@
-// Checks of what the portal's pages forbid and jsdom allows.
+// Checks for actions that the portal's pages forbid and jsdom allows.
 import { mayLoad, sourcesOf, type Loaded } from '@portal/contracts/content-policy';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ export const policyProblem = (directive: Loaded, name: string, address: string |
   ];
 };
 
-/** Returns what the elements of the page load against the portal's policy, as sentences. */
+/** Returns the addresses that elements of the page load against the portal's policy, as sentences. */
 export const elementProblems = (): string[] =>
   Object.entries(kinds).flatMap(([selector, { directive, name }]) =>
     [...document.querySelectorAll(selector)].flatMap((element) =>

@@ -77,7 +77,7 @@ const failuresOfSuite = ({ suites = [], specs }: PlaywrightSuite): string[] => [
   ...specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      // When a test takes too long, the first error says only that; the second names the action that it waited for.
+      // Takes all errors: if a test exceeds its time, the first one says only that, and the second one names the action.
       .map(({ results }) =>
         describe(
           file,

@@ -22,7 +22,7 @@ export const vitest = (name: string, ...projects: string[]): Step => ({
     'vitest',
     'run',
     '--passWithNoTests=false',
-    // Two per core, because many tests wait for a timer, a mail server or a process.
+    // Starts two workers per core, because many tests wait for a timer, a mail server or a process.
     `--maxWorkers=${String(2 * availableParallelism())}`,
     ...projects.flatMap((project) => ['--project', project]),
   ],
@@ -37,7 +37,7 @@ const playwright: Step = {
   read: readPlaywrightReport,
 };
 
-// The longest first.
+// The checks, from the longest to the shortest.
 const checks = [
   // Two processes, because the types of all packages need more memory than one has.
   check('lint server', 'npm', 'run', '--silent', 'lint:server'),
@@ -60,16 +60,16 @@ export const verifySteps: Stage[] = [checks, [vitest('unit', ...packages)]];
 /** All steps, in the order of CI. */
 export const testSteps: Stage[] = [
   checks,
-  // In one run, so that no core waits for the slowest file of a step.
+  // Runs them together, so that no core waits for the slowest file of a step.
   [vitest('all but browser')],
   [check('build', 'turbo', 'run', 'build', 'pack', '--output-logs=errors-only')],
   [playwright],
   [check('benches', 'npm', 'run', '--silent', 'bench:quick')],
 ];
 
-/** Files of the embedded store with the cases that any server must answer alike. */
+/** Test files of the embedded store with the cases that every database server must answer alike. */
 const storeCases = ['query', 'read', 'update', 'writes', 'aggregate', 'index', 'mongoose'];
-/** Those that only MongoDB itself has to answer alike. */
+/** Files with the cases that only MongoDB itself must answer alike. */
 const mongoCases = ['refused', 'mongodb-says'];
 
 /** The tests that need a database, on the server of this address. `all` adds the cases that the portal does not need. */
@@ -153,7 +153,7 @@ const runStage = async (stage: Stage): Promise<Result[]> => {
   const waiting = stage.values();
   const results: Result[] = [];
   const work = async (): Promise<void> => {
-    // Shared by the workers: each takes the next step.
+    // The workers share this iterator, so each takes the next step.
     for (const step of waiting)
       results.push({ name: step.name, ...(await runStep(step, stage.length === 1)) });
   };
