@@ -35,7 +35,7 @@ export const pathOfRole = (role: PageRole): string | undefined =>
 const withError = (path: string, error: string): string =>
   `${path}?${new URLSearchParams({ error }).toString()}`;
 
-// Users open developer pages on purpose, so the message says what they lack.
+// Users open developer pages on purpose, so the message names the missing permission.
 const forbidden = (access: Access): string =>
   access === 'developer' ? messages.access.developer : messages.access.forbidden;
 

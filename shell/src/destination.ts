@@ -43,8 +43,8 @@ const readUrl = (): URL | undefined => {
 };
 
 /**
- * Returns the stored destination if it is a page this user may open, or a visitor once logged in. Any script may have
- * stored another address.
+ * Returns the stored page if the user may open it now or, as a visitor, after logging in. Checks it, because any script of
+ * the origin can change the storage.
  */
 export const readDestination = (reader: Session): Destination | undefined => {
   const url = readUrl();

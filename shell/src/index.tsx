@@ -49,7 +49,7 @@ const element = document.getElementById('root');
 if (!element) throw new Error('The page has no root element.');
 const draw = (): void =>
   createRoot(element).render(<RouterProvider router={createRouter(pageData.registry)} />);
-// Hydrates the page, or the frame of a page, that the server rendered.
+// Hydrates what the server rendered: a whole page, or the layout around the page of a remote.
 const takeOver = async (drawn: string): Promise<void> => {
   const isWhole = drawn === 'page';
   if (!isWhole) holdUntilTakenOver();
@@ -69,7 +69,7 @@ const start = async (): Promise<void> => {
   const isInspected = isDeveloper && isInspecting();
   if (isInspected)
     await openInspector({ fillSlot, partsFor, mayEnter, text: messages.inspector }).catch(() => undefined);
-  // The inspector's outlines are not in what the server rendered.
+  // Does not hydrate while the inspector is open, because the server's HTML lacks its outlines.
   if (drawn === undefined || isInspected) draw();
   else await takeOver(drawn);
 };

@@ -12,7 +12,7 @@ const spaces = pageData.registry.remotes
 const coreAddress = new RegExp(`^[^/]+//[^/]*/+(?:${spaces.join('|')})(?:[/?#]|$)`, 'i');
 const hasTeams = pageData.core === undefined && spaces.length > 0;
 
-// Compared by order, which calls no replaceable method.
+// Compares strings with < and >, because a remote could have replaced methods such as startsWith.
 const isHere = (url: string): boolean => {
   const here = location.origin + location.pathname;
   return url === here || (url > `${here}#` && url < `${here}$`) || (url > `${here}?` && url < `${here}@`);
@@ -35,10 +35,7 @@ const keepAddressHonest = (event: NavigateEvent): void => {
   if (sameDocument) event.preventDefault();
 };
 
-/**
- * A file created in the page that the user saves. Compared by order, because a method could have been
- * replaced.
- */
+/** Returns whether a navigation saves a file that was created in the page. Compares with < and >= as above. */
 const isOwnFile = ({ downloadRequest, destination: { url } }: NavigateEvent): boolean =>
   downloadRequest !== null && url >= 'blob:' && url < 'blob;';
 

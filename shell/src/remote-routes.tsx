@@ -27,7 +27,7 @@ function RemotePage({ page, remote }: { page: Page; remote: RegistryRemote }) {
   const { pathname } = useLocation();
   useLayoutEffect(() => setPageTitle(title), [title]);
   useLayoutEffect(() => noteDrawn(remote, pathname), [remote, pathname]);
-  // With another profile, the page remounts instead of keeping the fields of the old one.
+  // Remounts the page when its path changes, so that the fields of another profile do not stay.
   return (
     <Drawing key={pathname} remote={remote}>
       <page.Component />
@@ -51,7 +51,7 @@ const pageRoute = (remote: RegistryRemote, declared: DeclaredPage): RouteObject 
     id: `${remote.id} ${path}`,
     path,
     shouldRevalidate,
-    // Other than the request, the URL has the fragment.
+    // Uses the URL, because the request lacks the fragment.
     async loader(args: PageLoaderArgs & { url: URL }) {
       const { url } = args;
       const { href, pathname } = url;

@@ -14,11 +14,11 @@ export type Loaded = Pick<
   'name' | 'startTime' | 'responseEnd' | 'encodedBodySize' | 'transferSize'
 > & {
   responseStatus?: number;
-  /** The remotes on the page when it was loaded. */
+  /** The remotes that were on the page when this file or answer was loaded. */
   onPage: readonly string[];
 };
 
-/** News as the page heard it. */
+/** A piece of news that the page received. */
 export interface HeardNews {
   /** Milliseconds since the page was opened. */
   at: number;
@@ -125,7 +125,7 @@ const remoteIn = (remote: RegistryRemote, seen: Seen) => {
   };
 };
 
-/** Returns what the panel shows and 'Copy as JSON' copies. Addresses are without their queries, which can contain names. */
+/** Returns the data that the panel shows and 'Copy as JSON' copies. Addresses have no queries, which can contain names. */
 export const reportOf = (seen: Seen) => ({
   page: seen.page ?? 'shell',
   remotes: seen.remotes.map((remote) => remoteIn(remote, seen)),

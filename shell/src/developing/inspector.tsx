@@ -209,7 +209,7 @@ const shown = (value: unknown): string => {
 const copy = (report: Report): Promise<void> =>
   navigator.clipboard.writeText(JSON.stringify({ address: location.pathname, ...report }, undefined, 2));
 
-/** Lists what is on the page and what it took. Names of lists and columns are those of the copied JSON. */
+/** Lists the parts of the page with their sizes and times. The names of lists and columns are those of the copied JSON. */
 function Panel() {
   useSyncExternalStore(subscribe, () => changes);
   const { text } = shell;

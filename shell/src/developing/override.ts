@@ -44,8 +44,8 @@ const applyOverride = async (override: Override): Promise<void> => {
 };
 
 /**
- * Replaces published remotes with those on the developer's machine. Keeps the published ones of those that do not
- * answer. Says `keeps` if they may not store something yet.
+ * Replaces published remotes with those on the developer's machine. A published one stays if its replacement does not answer.
+ * Shows `keeps` as a toast if the portal refuses to store data of a remote.
  */
 export const applyOverrides = async (overrides: readonly Override[], keeps: string): Promise<void> => {
   let isSaid = false;

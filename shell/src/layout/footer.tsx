@@ -33,7 +33,7 @@ export function Footer() {
             </li>
           ))}
           <li>
-            {/* The guide is no page of the application: the browser leaves for it. */}
+            {/* A plain link, because the server may redirect the guide to another site. */}
             <a href={shellPaths.guide}>{footer.guide}</a>
           </li>
         </ul>

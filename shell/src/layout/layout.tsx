@@ -48,7 +48,10 @@ function KeepScroll() {
   return null;
 }
 
-/** For the component around both: restores the scroll position before the browser paints. */
+/**
+ * Restores the scroll position before the browser paints. Layout calls it, because its effects run after those of
+ * ScrollRestoration.
+ */
 const stayScrolled = (): void => {
   if (found > 0) scrollTo(0, found);
 };

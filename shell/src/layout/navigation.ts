@@ -28,7 +28,7 @@ const menuIdOf = ({ menu }: NavLinkEntry): string | undefined => menu && wordsIn
 
 const toMenu = (id: string, all: readonly NavLinkEntry[]): NavMenu => {
   const entries = all.filter((entry) => menuIdOf(entry) === id);
-  // One translated label is enough for all of them.
+  // One translated label is enough for the whole menu.
   const words = entries.flatMap(({ menu }) => (menu ? inPageLanguage(menu) : []));
   return { label: words.find((word) => word !== id) ?? id, entries };
 };

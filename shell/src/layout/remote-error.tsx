@@ -16,7 +16,7 @@ import { useRetry } from './page-error.tsx';
 
 const text = messages.remoteError;
 
-/** Returns the texts of the card, and what it offers. */
+/** Returns the texts of the error card, and which button it has. */
 const cardOf = (error: unknown, { failure, isRepeated }: ShownFailure, title: string) => {
   const { hop, kind } = failure;
   if (hop === 'render' && kind === 'timeout')

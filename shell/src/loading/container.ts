@@ -18,7 +18,7 @@ interface Container {
   get: (name: string) => Promise<() => unknown>;
 }
 
-// The inspector lists them. Imported from here, because the build puts them into this file's chunk.
+// Exported for the inspector. Imported from here, because the build puts the list into this file's chunk.
 export { sharedModules };
 
 const asked = new Map<string, number>();
@@ -36,8 +36,8 @@ const { remotes } = registry;
 // Missing login, missing permission and too many requests are no failures of the remote.
 const personal: readonly number[] = [401, 403, 429];
 
-// Reports failed reads with the remote whose page made them. Watched here, because only pages of remotes read data
-// and throw.
+// Reports failed reads with the remote whose page made them. Registered here, because only pages of remotes read data and
+// throw.
 onReadFailure((error) => {
   if (personal.includes(error.status)) return;
   const all = remotes.flatMap(({ declaration }) => declaration.pages.map(({ path }) => path));
@@ -46,8 +46,8 @@ onReadFailure((error) => {
   if (remote) reportFailure(remote, failureOf(error, 'loader'), page);
 });
 
-// Reports what the code of remotes throws after a click, in a timer or in a promise. Errors of the API are answers, and
-// an aborted request is intended.
+// Reports errors that the code of remotes throws after a click, in a timer or in a promise. Skips errors of the API, which
+// are answers, and aborted requests, which are intended.
 const reportUncaught = (thrown: unknown): void => {
   if (!(thrown instanceof Error) || isApiError(thrown) || thrown.name === 'AbortError') return;
   const remote = remotes.find(({ base }) => thrown.stack?.includes(base));

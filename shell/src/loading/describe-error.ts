@@ -7,7 +7,7 @@ const wordsInFields = (): string[] => {
     'input:not([type=checkbox], [type=radio]), textarea',
   );
   const words = [...fields].flatMap(({ value }) => value.split(/\s+/));
-  // A single Latin letter is in every message, a single Chinese character is a name.
+  // Skips single Latin letters, which every message contains. A single Chinese character may be a name.
   return words.filter((word) => word.length > 1 || word > '\u007f');
 };
 
@@ -20,7 +20,7 @@ export const noteFields = (): void => {
   noted = wordsInFields();
 };
 
-// `/mf/mf_things/1.0.0-00000001/12.0a1b2c3d.js?r=1:1:2345` without the address of the version.
+// Matches the rest of `/mf/mf_things/1.0.0-00000001/12.0a1b2c3d.js?r=1:1:2345` after the version's address.
 const inFile = /^([\w./@-]+)(?:\?[\w.=]*)?(:\d+:\d+)/;
 
 const framesOf = (stack: string, { base }: RegistryRemote): string[] =>
@@ -30,11 +30,11 @@ const framesOf = (stack: string, { base }: RegistryRemote): string[] =>
     return file === '' ? [] : [file + place];
   });
 
-/** Describes what a remote threw for its team, without values of fields and codes. */
+/** Describes an error of a remote for its team. Masks values of fields and codes. */
 export const describeError = (thrown: unknown, remote: RegistryRemote): RemoteError => {
   const { name, message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown));
   const words = [...noted, ...wordsInFields()];
-  // Also in capital letters, as a page may show them.
+  // Ignores case, because a page may show the words in capital letters.
   const unfilled = words.reduce((text, word) => text.replace(new RegExp(escaped(word), 'giu'), '…'), message);
   return {
     name: /^[\w$]{1,60}$/.test(name) ? name : 'Error',

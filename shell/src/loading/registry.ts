@@ -32,7 +32,7 @@ const check = async (): Promise<void> => {
   const fresh = await readRegistry();
   if (!fresh || fresh.rev === pageData.registry.rev) return;
   const now = new Map(fresh.remotes.map((remote) => [remote.id, versionOf(remote)]));
-  // A previewed version never equals the live one.
+  // Skips a previewed remote, whose version always differs from the live one.
   const changed = pageData.registry.remotes.filter(
     (remote) => remote.id !== pageData.preview?.id && now.get(remote.id) !== versionOf(remote),
   );

@@ -47,7 +47,7 @@ export const reportFailure = (remote: RegistryRemote, failure: Failure, page?: s
   const reference = crypto.randomUUID().slice(0, 8);
   reported.set(key, { at: Date.now(), reference });
   const { rev } = pageData.registry;
-  // JSON leaves out what is undefined.
+  // JSON leaves out undefined values.
   failures.push({ remote: id, version, ...codes, rev, status, page, reference, error });
   sendSoon();
   return reference;

@@ -25,7 +25,7 @@ export const isOutlined = (id = ''): boolean => outlined.has(id);
 /** Call it when a part has mounted: a later mount has no outline. */
 export const forgetOutline = (id: string): void => void outlined.delete(id);
 
-// Hydration follows the load event.
+// The time after the load event within which React hydrates the page.
 const hydrationMs = 100;
 
 /** Calls back after the first files of the page have loaded and it has hydrated: for work that only later pages need. */

@@ -29,7 +29,8 @@ const findTitle = async ({ url, page, remote }: Destination): Promise<string> =>
   return titleOf(found, await found.loader?.({ params, request: new Request(url) }));
 };
 
-// Names the event of a sign-up, on core pages too, where the title of a team's page cannot be loaded.
+// Returns the sentence of the notice. For a sign-up it reads the event's name itself, because core pages cannot load the
+// title of a team's page.
 const findSentence = async (wanted: Destination, isVisitor: boolean): Promise<string> => {
   const { url, page } = wanted;
   const words = isVisitor ? text.visitor : text;
@@ -85,7 +86,7 @@ function Offer({ wanted, isVisitor }: { wanted: Destination; isVisitor: boolean 
 
 function StoredWay() {
   const session = useSession();
-  // A code that confirms the address may log in while the page is open.
+  // Reads it again when the session changes: confirming an address by a code can log in while the page is open.
   const wanted = useMemo(() => readDestination(session), [session]);
   const isVisitor = session.status === 'signed-out';
   return wanted && <Offer key={session.status} wanted={wanted} isVisitor={isVisitor} />;
@@ -94,8 +95,8 @@ function StoredWay() {
 const never = () => () => undefined;
 
 /**
- * Offers the page that a visitor wanted to open: to log in for, and to continue with afterward. The browser stores that
- * page, so the server renders nothing.
+ * Offers the page that a visitor wanted to open, before and after the login. The browser stores that page, so the server
+ * renders nothing.
  */
 export const ContinueNotice = () =>
   useSyncExternalStore(

@@ -50,7 +50,7 @@ function PartPlace({ declared, told }: { declared: DeclaredPart; told: object })
   // The content policy forbids inline styles in server-rendered HTML.
   useLayoutEffect(() => forgetOutline(remote.id), [remote]);
   useLayoutEffect(() => {
-    // An outline has its own height.
+    // Skips parts with an outline, which gives them their height.
     if (hasWords) return;
     place.current?.style.setProperty('--wide', `${slot.height.wide}rem`);
     place.current?.style.setProperty('--narrow', `${slot.height.narrow}rem`);

@@ -10,7 +10,7 @@ const { loginNeeded, forbidden, developer } = messages.access;
 const ofShell = [loginNeeded, forbidden, developer, messages.logout.failed];
 
 const show = ({ kind, text }: UrlMessage, pathname: string): void => {
-  // A visitor who is asked to log in made no mistake.
+  // Shows the request to log in as neutral, because the visitor made no mistake.
   if (text === loginNeeded || !ownSentences(remotes, ofShell, pathname).has(text)) toastNeutral(text);
   else if (kind === 'success') toastSuccess(text);
   else toastError(text);
