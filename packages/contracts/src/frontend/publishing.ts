@@ -51,7 +51,7 @@ export const RemoteState = z.strictObject({
   version: RemoteVersion,
   previous: RemoteVersion.optional(),
   canary: Canary.optional(),
-  /** Both are sorted newest first. */
+  /** The stored versions. They and the history are sorted newest first. */
   versions: z.array(StoredVersion),
   history: z.array(HistoryEntry),
 });

@@ -9,7 +9,7 @@ const lockWaitMs = 3000;
 const forgetAfterMs = 1000;
 const compactEveryMs = 24 * 60 * 60 * 1000;
 
-/** The database file, with group commit. */
+/** The database file. Commits the writes of several commands together. */
 export class Store {
   readonly catalog: Catalog;
   readonly #path: string;

@@ -30,10 +30,10 @@ export const useDraft = <Values extends FieldValues, Output extends FieldValues>
       if (name !== undefined) clearDraft(name);
       setIsRestored(false);
     },
-    /** Sets the saved values; later input is compared with them. */
+    /** Deletes the draft after a save. Later input is compared with the saved values. */
     forgetDraft: (saved: Values) => {
       if (name === undefined) return;
-      // The page may have been reloaded meanwhile, with other defaults.
+      // Makes the saved values the defaults, unless the user has typed more since.
       if (!hasTyped(getValues(), saved)) reset(saved, { keepValues: true });
       clearDraft(name);
       setIsRestored(false);
