@@ -37,8 +37,7 @@ for (const viewer of viewers) {
         await expectValidNesting(page);
         for (const width of [1280, 360]) {
           await page.setViewportSize({ width, height: 800 });
-          await expectNoViolations(page, 'light');
-          await expectNoViolations(page, 'dark');
+          await expectNoViolations(page, 'light', 'dark');
         }
         await expectLargeTargets(page);
         await page.setViewportSize({ width: 320, height: 800 });
