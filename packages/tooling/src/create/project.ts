@@ -1,3 +1,4 @@
+import { TeamToolsResponse } from '@portal/contracts/tools';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -5,7 +6,6 @@ import { runTool } from '../steps/run.ts';
 import { withTools, writeTools, type Manifest } from '../upgrade/apply-tools.ts';
 import { copyFiles } from './copy-template.ts';
 import type { RemoteName } from './remote-name.ts';
-import { packTools } from './tools.ts';
 
 const own = join(import.meta.dirname, '../../project');
 
@@ -48,7 +48,10 @@ const seedLock = async (root: string, folder: string): Promise<void> => {
  * Turns a copied template into a separate project: with the portal's packages, lint, browser tests and CI.
  */
 export const makeProject = async (root: string, folder: string, name: RemoteName): Promise<string[]> => {
-  const tools = await packTools(root);
+  // Packs only if the tools have changed since they were packed.
+  await runTool(root, 'turbo', ['run', 'pack', '--output-logs=errors-only', '--log-prefix=none']);
+  const packed = await readFile(join(root, 'packages/tooling/dist/tools.json'), 'utf8');
+  const tools = TeamToolsResponse.parse(JSON.parse(packed));
   await writeTools(join(folder, 'portal'), tools);
   const files = await copyFiles(own, folder, name);
   // Written here, because npm and git would apply a .gitignore in the template folder itself.
