@@ -9,7 +9,6 @@ import {
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
-import type { ProgramData } from '../store/program-data.ts';
 import { dragResponders } from './drags.ts';
 
 // The drag library adds style elements, which the content policy (style-src 'self') forbids. A style sheet that
@@ -67,8 +66,11 @@ const hands: readonly Sensor[] = [
 const noScrolling = { maxPixelScroll: 0 };
 
 /** Returns the ids of all draggable items, in order. */
-const listedIn = ({ state, performances }: ProgramData): string =>
-  [...state.items.map(({ id }) => id), ...performances.keys()].join();
+const useListed = (): string => {
+  const { items } = useProgram(({ state }) => state);
+  const performances = useProgram((program) => program.performances);
+  return useMemo(() => [...items.map(({ id }) => id), ...performances.keys()].join(), [items, performances]);
+};
 
 /**
  * Returns the mouse, touch and keyboard sensors. Cancels a drag when the lists change, which the library does not
@@ -94,7 +96,7 @@ const useSensors = (listed: string): Sensor[] => {
 export function DragContext({ children }: { children: ReactNode }) {
   const program = useOpenProgram();
   const [responders] = useState(() => dragResponders(program));
-  const sensors = useSensors(useProgram(listedIn));
+  const sensors = useSensors(useListed());
   return (
     <>
       <DivertDragStyles />
