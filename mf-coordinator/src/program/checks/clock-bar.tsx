@@ -54,7 +54,7 @@ const barShapes = (schedule: Schedule, target: number): BarShapes => {
   };
 };
 
-/** Highlights a time for a moment when it changes. */
+/** Highlights a time for a moment when it changes, unless the user prefers reduced motion. */
 export function Flashing({ children }: { children: string }) {
   const [{ shown, turn }, setShown] = useState({ shown: children, turn: 0 });
   if (shown !== children) setShown({ shown: children, turn: turn + 1 });

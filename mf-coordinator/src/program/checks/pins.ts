@@ -120,6 +120,12 @@ export const openWishes = (items: Items, performances: Performances): OpenWish[]
     .map((item) => ({ id: item.id, pins: missingPins(item, items, performances) }))
     .filter(({ pins }) => pins.length > 0);
 
+/** Returns whether the wish of this row's family is not pinned. */
+export const hasOpenWish = (id: string, items: Items, performances: Performances): boolean => {
+  const item = items.find((one) => one.id === id);
+  return item !== undefined && missingPins(item, items, performances).length > 0;
+};
+
 /** Turns the wishes of these rows' families into pins. */
 export const pinWishes =
   (ids: readonly string[], performances: Performances): Edit =>

@@ -21,19 +21,11 @@ const hintOf = (all: number, open: number, found: number): string | undefined =>
 // Memoized, so that React skips the cards while the user types.
 const OfferCards = memo(function OfferCards({ offers }: { offers: readonly PerformanceResponse[] }) {
   return (
-    <Droppable droppableId="offers" isDropDisabled>
-      {({ innerRef, droppableProps, placeholder }) => (
-        <div ref={innerRef} {...droppableProps}>
-          <Thirds label={text.label}>
-            {offers.map((offer, index) => (
-              <OfferCard key={offer._id} offer={offer} index={index} />
-            ))}
-          </Thirds>
-          {/* Hidden, because the dragged card renders its own placeholder in its old position. */}
-          <div hidden>{placeholder}</div>
-        </div>
-      )}
-    </Droppable>
+    <Thirds label={text.label}>
+      {offers.map((offer, index) => (
+        <OfferCard key={offer._id} offer={offer} index={index} />
+      ))}
+    </Thirds>
   );
 });
 
@@ -66,7 +58,17 @@ export function OffersSection() {
         </p>
       )}
       {words.trim() !== '' && <FoundInProgram words={words} />}
-      {!isFolded && <OfferCards offers={found} />}
+      {!isFolded && (
+        <Droppable droppableId="offers" isDropDisabled>
+          {({ innerRef, droppableProps, placeholder }) => (
+            <div ref={innerRef} {...droppableProps}>
+              <OfferCards offers={found} />
+              {/* Hidden, because the dragged card renders its own placeholder in its old position. */}
+              <div hidden>{placeholder}</div>
+            </div>
+          )}
+        </Droppable>
+      )}
       <Withdrawn />
     </section>
   );

@@ -58,9 +58,8 @@ function TabCount({ tab }: { tab: Tab }) {
   const count = useProgram(({ view, state, performances }) => {
     if (tab === 'check') return view.checks.length;
     if (tab === 'program') return view.pieces;
-    return (
-      tab === 'offers' && performances.size - state.items.filter(({ id }) => performances.has(id)).length
-    );
+    if (tab === 'lists') return undefined;
+    return performances.size - state.items.filter(({ id }) => performances.has(id)).length;
   });
   return <span>{count}</span>;
 }

@@ -179,13 +179,13 @@ describe('a drag', () => {
   it('is canceled when the list changes meanwhile', async () => {
     await openProgram();
     await layOut();
-    await press('Remove: Berceuse');
-    button('Drag Gavotte in D').focus();
+    await press('Remove: Gavotte in D');
+    button('Drag Méditation').focus();
     await pressKeys(' ', 'ArrowDown');
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse']);
     expect(document.querySelector('li[data-dragging]')).toBeNull();
-    expect(said()).toContain('Gavotte in D is back where it was');
+    expect(said()).toContain('Méditation is back where it was');
   });
 
   it('with the keyboard moves all selected rows, as one undo step', async () => {
@@ -295,5 +295,27 @@ describe('on a phone', () => {
     expect(sheet.getByRole('button', { name: 'Move later' })).toHaveFocus();
     await press('Remove', sheet);
     await waitFor(() => expect(order()).toEqual(['Méditation']));
+    expect(button('Actions: Méditation')).toHaveFocus();
+  });
+
+  it('the focus stays on the tab when the list is opened again after a move', async () => {
+    await openProgram();
+    await press('Actions: Gavotte in D');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Gavotte in D' }));
+    await press('Move later', sheet);
+    await press('Close', sheet);
+    await userEvent.click(tab(/Check/));
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(tab(/Program/)).toHaveFocus();
+  });
+
+  it('an added offer has a link to its row until the list is opened', async () => {
+    await openProgram();
+    await layOut();
+    await userEvent.click(tab(/Offers/));
+    await press('Add: Berceuse, June Park');
+    expect(await screen.findByRole('button', { name: 'Show it' })).toBeVisible();
+    await userEvent.click(tab(/Program/));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show it' })).toBeNull());
   });
 });

@@ -46,7 +46,7 @@ function EditorParts({ head }: Pick<ProgramEditorProps, 'head'>) {
   // Above a suggestion there would be little room for offers.
   const hasOffers = !suggestion || layout !== 'stacked';
   const suggest = () => {
-    setState({ tab: 'program' });
+    if (layout === 'tabs') setState({ tab: 'program' });
     suggesting.start({ mode: 'repair' });
   };
   return (

@@ -48,7 +48,9 @@ const fetchVersions = () => import('./versions-dialog.tsx');
 export function PublishedLine() {
   const { latest } = useOpenProgram();
   const { _id: event } = useProgram((program) => program.event);
-  const { published, hidden, revision } = useProgram(({ editor }) => editor);
+  const published = useProgram(({ editor }) => editor.published);
+  const hidden = useProgram(({ editor }) => editor.hidden);
+  const revision = useProgram(({ editor }) => editor.revision);
   const isNarrow = useProgram(({ layout }) => layout === 'tabs');
   const [isOpen, setOpen] = useState(false);
   const [versions, askVersions] = useFetched(fetchVersions);

@@ -130,24 +130,26 @@ function SelectedActs() {
 const markedFor = 2000;
 
 /**
- * Scrolls to the first edited row, moves the focus there, and highlights the edited rows for two seconds. Must be after
- * all dialogs: their effects run first, and an open dialog would keep the focus.
+ * Scrolls to the first edited row, moves the focus there, and highlights the edited rows for two seconds. It is the last
+ * part of the page, so that its effects run after a dialog has closed: an open dialog would keep the focus.
  */
 export function ReportFollower() {
-  const { setState } = useOpenProgram();
+  const { getState, setState } = useOpenProgram();
   const report = useProgram((program) => program.report);
   const isListShown = useProgram(({ layout, tab }) => layout !== 'tabs' || tab === 'program');
   useEffect(() => {
-    const { ids, position, focus, button } = report;
+    if (report.button) focusButton(report.button);
+  }, [report]);
+  useEffect(() => {
+    const { ids, position, focus } = report;
     const [first] = ids;
-    if (button) focusButton(button);
     if (first === undefined || !position) return undefined;
     const distance = isListShown ? position.scrollTo(first, focus) : 'hidden';
     if (focus && isListShown) focusRow(first);
-    if (distance !== 'near') setState({ distance });
+    if (distance !== getState().distance) setState({ distance });
     const timer = setTimeout(() => setState({ marked: noReport.marked }), markedFor);
     return () => clearTimeout(timer);
-  }, [report, isListShown, setState]);
+  }, [report, isListShown, getState, setState]);
   return null;
 }
 

@@ -26,9 +26,6 @@ export const programList = 'program';
 const editOf = ({ id, ids, from }: Drag, to: number, { items }: ProgramState): Edit =>
   from === -1 ? addPiece(id, to) : moveItems(ids, placeOfDrop(items, ids, id, to));
 
-const titleOf = ({ id, from }: Drag, { state, performances }: ProgramData): string =>
-  itemTitle(state.items[from] ?? { id, kind: 'piece' }, performances);
-
 /** Returns the label for a drop at an index: performer, piece and start time. */
 const wordsOf = (drag: Drag, to: number | undefined, now: ProgramData): string => {
   if (to === undefined) return '';
@@ -36,8 +33,7 @@ const wordsOf = (drag: Drag, to: number | undefined, now: ProgramData): string =
   const { entries } = scheduleProgram(items, now.performances, settings);
   const start = entries.find(({ item }) => item.id === drag.id)?.start ?? 0;
   const performance = now.performances.get(drag.id);
-  const title = titleOf(drag, now);
-  const what = performance ? text.whoAndWhat(performerName(performance), title) : title;
+  const what = performance ? text.whoAndWhat(performerName(performance), drag.title) : drag.title;
   return text.here(what, now.clock(start).time);
 };
 
@@ -63,7 +59,7 @@ export const dragResponders = ({
     const to = drag && placeOf(drag);
     if (!drag || to === drag.to) return;
     setState({ drag: { ...drag, to, here: wordsOf(drag, to, now) } });
-    if (to !== undefined) announce(text.moved(titleOf(drag, now), to + 1, countOf(drag)));
+    if (to !== undefined) announce(text.moved(drag.title, to + 1, countOf(drag)));
   };
   // Silences the library's announcements: this module announces each step itself.
   const hush = (provided: ResponderProvided): void => provided.announce('');
@@ -74,15 +70,17 @@ export const dragResponders = ({
       const now = getState();
       const at = now.state.items.findIndex((item) => item.id === id);
       const to = at === -1 ? undefined : at;
+      // The title is kept: another user can remove the row during the drag.
+      const title = itemTitle(now.state.items[at] ?? { id, kind: 'piece' }, now.performances);
       const by = mode === 'FLUID' ? 'pointer' : 'keys';
-      const drag: Drag = { id, ids: withSelected(now, id), from: at, to, here: '', by };
+      const drag: Drag = { id, title, ids: withSelected(now, id), from: at, to, here: '', by };
       over = to;
       setState({ drag: { ...drag, here: wordsOf(drag, to, now) } });
       follower = followDrag(
         { isPointer: by === 'pointer', isMeant: () => getState().drag?.to !== undefined },
         move,
       );
-      announce(text.lifted(titleOf(drag, now), (to ?? now.state.items.length) + 1, countOf(drag)));
+      announce(text.lifted(drag.title, (to ?? now.state.items.length) + 1, countOf(drag)));
     },
     onDragUpdate: ({ destination }: DragUpdate, provided: ResponderProvided) => {
       hush(provided);
@@ -98,7 +96,7 @@ export const dragResponders = ({
       if (!drag) return;
       // A drop without a destination changes nothing.
       if (reason === 'CANCEL' || drag.to === undefined || drag.to === drag.from) {
-        announce(text.putBack(titleOf(drag, getState())));
+        announce(text.putBack(drag.title));
         return;
       }
       // After a keyboard drag the row gets the focus, which it loses when it moves.

@@ -2,7 +2,7 @@ import { TextButton } from '@portal/kit/ui/button';
 import { Fermata } from '@portal/kit/ui/icons';
 import { messages } from '../../messages.ts';
 import { wishText } from '../store/words.ts';
-import { openWishes, removePin } from '../checks/pins.ts';
+import { hasOpenWish, removePin } from '../checks/pins.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { pinsOf } from '../store/program-state.ts';
 import type { Row } from '../store/program-view.ts';
@@ -15,9 +15,8 @@ const text = messages.program.pins;
 export function RowPins({ row: { item, title, pins, piece } }: { row: Row }) {
   const program = useOpenProgram();
   const wish = wishText(piece?.wish);
-  const hasOpenWish = useProgram(
-    ({ state, performances }) =>
-      wish !== '' && openWishes(state.items, performances).some(({ id }) => id === item.id),
+  const isOpen = useProgram(
+    ({ state, performances }) => wish !== '' && hasOpenWish(item.id, state.items, performances),
   );
   const words = pins.split('\n');
   return (
@@ -25,7 +24,7 @@ export function RowPins({ row: { item, title, pins, piece } }: { row: Row }) {
       {wish !== '' && (
         <p className="c-pin p-no-print">
           <span>{text.wish(wish)}</span>
-          {hasOpenWish && (
+          {isOpen && (
             <TextButton
               aria-label={text.pinWishOf(title, wish)}
               onClick={() => pinWish(program, item.id, text.pinned(title, wish))}

@@ -111,11 +111,14 @@ export function useNewProgram({ event, user, stored, signedUp }: ToOpen): OpenPr
   }, [program, event]);
   useTabInAddress(program);
   useEffect(() => {
+    const fit = () => program.setState(layoutFor(program.getState().wanted));
+    // The window may have changed between the first drawing and now.
+    fit();
     const ends = [
       keepDraft(program, user),
       handleUndoKeys(program),
-      onResize(() => program.setState(layoutFor(program.getState().wanted))),
-      follow<ProgramNews>(getProgramNews(event._id), (news) => void program.hear(news)),
+      onResize(fit),
+      follow<ProgramNews>(getProgramNews(event._id), (news) => void program.onNews(news)),
     ];
     return () => ends.forEach((end) => end());
   }, [program, user, event._id]);

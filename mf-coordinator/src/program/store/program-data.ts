@@ -24,6 +24,7 @@ export interface Report {
 export interface Drag {
   /** The id of the dragged item. */
   id: string;
+  title: string;
   /** All ids that move with it, including its own. */
   ids: readonly string[];
   /** The index in the program; -1 for an offer. */

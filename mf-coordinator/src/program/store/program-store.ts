@@ -17,7 +17,7 @@ export interface OpenProgram
     Omit<ProgramBase, 'act' | 'prepare'>,
     Pick<StoreApi<ProgramData>, 'subscribe' | 'getInitialState'>,
     ReturnType<typeof reportsOf>,
-    Pick<ReturnType<typeof readingOf>, 'latest' | 'hear'>,
+    Pick<ReturnType<typeof readingOf>, 'latest' | 'onNews'>,
     ReturnType<typeof savingOf> {
   /** Opens the dialog for the conflicts. */
   ask: () => void;
@@ -64,13 +64,14 @@ export const createProgram = (
     };
   };
   const base = { getState: store.getState, setState, act, prepare };
-  const reading = readingOf(base, mark);
+  const { latest, onNews, ...reading } = readingOf(base, mark);
   return {
     ...store,
-    ...base,
+    setState,
     ...reportsOf(base),
-    ...reading,
     ...savingOf(base, reading),
+    latest,
+    onNews,
     ask: () => void act({ type: 'ask' }),
     discard: () => void act({ type: 'discard' }),
   };

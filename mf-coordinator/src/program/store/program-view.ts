@@ -42,12 +42,21 @@ export interface ProgramView {
   pieces: number;
 }
 
+const isSameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
+  a.length === b.length && a.every((one, at) => one === b[at]);
+
+// The items are compared in their order: a key is the same for both orders.
 const isSameWarning = (a: DescribedWarning, b: DescribedWarning): boolean =>
-  a.text === b.text &&
-  a.reason === b.reason &&
-  a.weight === b.weight &&
-  a.mustFix === b.mustFix &&
-  a.places.every(({ name }, at) => name === b.places[at]?.name);
+  (['text', 'reason', 'weight', 'mustFix'] as const).every((name) => a[name] === b[name]) &&
+  isSameList(a.items, b.items) &&
+  isSameList(
+    a.places.map(({ name }) => name),
+    b.places.map(({ name }) => name),
+  ) &&
+  isSameList(
+    a.awaited.map(({ _id }) => _id),
+    b.awaited.map(({ _id }) => _id),
+  );
 
 /** Computes the view of a program. A warning that says the same as one of `before` is that object. */
 export const viewProgram = (
@@ -131,12 +140,9 @@ interface Drawn {
   clock: (seconds: number) => ClockTime;
 }
 
-const sources = ['view', 'performances', 'marked', 'selected', 'selection', 'layout', 'clock'] as const;
+const sources = ['view', 'performances', 'marked', 'selected', 'layout', 'clock'] as const;
 
 const noWarnings: readonly DescribedWarning[] = [];
-
-const isSameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
-  a.length === b.length && a.every((one, at) => one === b[at]);
 
 const isSameRow = (row: Row, old: Row): boolean =>
   (Object.keys(row) as (keyof Row)[]).every((name) => row[name] === old[name]);
@@ -147,7 +153,9 @@ export const drawRows = (
   before: (Drawn & { rows: ReadonlyMap<string, Row> }) | undefined,
 ): ReadonlyMap<string, Row> => {
   const { view, performances, marked, selected, clock } = now;
-  if (before && sources.every((name) => now[name] === before[name])) return before.rows;
+  const hasBox = now.selection.isOpen;
+  const isSame = hasBox === before?.selection.isOpen && sources.every((name) => now[name] === before[name]);
+  if (before && isSame) return before.rows;
   const { entries, sections } = view.schedule;
   const warnings = Map.groupBy(view.checks, ({ items: [first = ''] }) => first);
   const marks = [...sections.keys()];
@@ -180,7 +188,7 @@ export const drawRows = (
       warnings: old && isSameList(own, old.warnings) ? old.warnings : own,
       isMarked: marked.has(id),
       isSelected: selected.includes(id),
-      hasBox: now.selection.isOpen,
+      hasBox,
       isNarrow: now.layout === 'tabs',
     };
     return old && isSameRow(row, old) ? old : row;

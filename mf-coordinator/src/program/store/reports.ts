@@ -83,7 +83,7 @@ export const noReport: ReportShown = {
 };
 
 /** Announces a report; returns what shows it. */
-const tell = (report: Report): ReportShown => {
+const announceReport = (report: Report): ReportShown => {
   announce(report.sentence);
   return { report, distance: 'near', marked: new Set(report.ids) };
 };
@@ -97,7 +97,7 @@ export const reportsOf = ({ getState, setState, act }: ProgramBase) => {
     return act({ type }, (step, now) => {
       if (step.before === step.after) return {};
       const report = reportStep(step, hints.get(step[editedIn])?.ids, now);
-      return tell({ ...report, sentence: say(report.sentence), position });
+      return announceReport({ ...report, sentence: say(report.sentence), position });
     });
   };
   return {
@@ -109,7 +109,7 @@ export const reportsOf = ({ getState, setState, act }: ProgramBase) => {
         const report = reportStep(step, hint.ids, now);
         const sentence = hint.say ?? report.sentence;
         if (sentence === '' || (isSame && !hint.ids)) return {};
-        return tell({ ...report, sentence, position, focus: hint.focus, button: hint.button });
+        return announceReport({ ...report, sentence, position, focus: hint.focus, button: hint.button });
       });
     },
     undo: () => turn('undo', 'before', text.undone),
@@ -117,7 +117,7 @@ export const reportsOf = ({ getState, setState, act }: ProgramBase) => {
     /** Scrolls to a row, highlights it and gives it the focus. */
     show: (id: string): void => {
       const now = getState();
-      const shown = tell({ ...reportPosition(id, now), position: rememberPosition(), focus: true });
+      const shown = announceReport({ ...reportPosition(id, now), position: rememberPosition(), focus: true });
       setState(now.layout === 'tabs' ? { ...shown, tab: 'program' } : shown);
     },
   };

@@ -6,6 +6,7 @@ import { toastError, toastSuccess } from '@portal/kit/toast';
 import { announce } from '@portal/kit/ui/announce';
 import { messages } from '../../messages.ts';
 import { readEventPerformances, readProgram, saveProgram } from '../../program.api.ts';
+import type { EditorAction } from './editor.ts';
 import type { ProgramBase } from './program-data.ts';
 
 const text = messages.program.save;
@@ -14,10 +15,10 @@ const text = messages.program.save;
 const mostTries = 3;
 
 /** Returns the acts that read an open program again. `mark` is the mark of the program as it was read. */
-export const readingOf = ({ getState, setState, prepare }: ProgramBase, mark: string | undefined) => {
+export const readingOf = ({ getState, setState, act, prepare }: ProgramBase, mark: string | undefined) => {
   // The mark of the program read last, and the latest one the server announced.
   let read = mark;
-  let told = mark;
+  let announced = mark;
   let readAt = new Date().toISOString();
   let outdated = 0;
   let isReading = false;
@@ -29,13 +30,14 @@ export const readingOf = ({ getState, setState, prepare }: ProgramBase, mark: st
     // Requested after the program, so that the sign-ups are at least as new as its mark.
     const performances = await readEventPerformances(id);
     const at = new Date().toISOString();
-    let apply: () => boolean;
-    do {
-      if (outdated !== asked || getState().editor.status === 'saving') return;
-      apply = prepare({ type: 'arrived', arrival: { theirs, performances, at } });
-      // The page is drawn in another task: a single long one would hold up typing.
-      await new Promise((done) => setTimeout(done));
-    } while (!apply());
+    const arrived: EditorAction = { type: 'arrived', arrival: { theirs, performances, at } };
+    const isOutdated = () => outdated !== asked || getState().editor.status === 'saving';
+    if (isOutdated()) return;
+    const apply = prepare(arrived);
+    // The page is drawn in another task: a single long one would hold up typing.
+    await new Promise((done) => setTimeout(done));
+    if (isOutdated()) return;
+    if (!apply()) act(arrived);
     read = theirs.mark;
     readAt = at;
   };
@@ -56,21 +58,21 @@ export const readingOf = ({ getState, setState, prepare }: ProgramBase, mark: st
     /** Reads the latest program. Returns how old the known one is if the server could not be reached. */
     latest: async (): Promise<string | undefined> => ((await reread()) ? undefined : readAt),
     /** Reads the program until it has the latest announced mark. After too many attempts it waits for the next news. */
-    hear: async ({ mark: now, here }: ProgramNews): Promise<void> => {
+    onNews: async ({ mark: now, here }: ProgramNews): Promise<void> => {
       setState({ here });
-      told = now;
+      announced = now;
       if (isReading) return;
       isReading = true;
-      for (let turn = 0; turn < mostTries && read !== told; turn += 1) await reread();
+      for (let turn = 0; turn < mostTries && read !== announced; turn += 1) await reread();
       isReading = false;
     },
   };
 };
 
-const send = async (
-  { getState, act }: ProgramBase,
-  { outdate }: Pick<ReturnType<typeof readingOf>, 'outdate'>,
-): Promise<ErrorCode | undefined> => {
+/** The parts of reading that saving needs. */
+type Reading = Pick<ReturnType<typeof readingOf>, 'outdate' | 'reread'>;
+
+const send = async ({ getState, act }: ProgramBase, { outdate }: Reading): Promise<ErrorCode | undefined> => {
   const { event, state, editor } = getState();
   act({ type: 'saving' });
   outdate();
@@ -94,7 +96,7 @@ const send = async (
 };
 
 /** Returns the acts that save an open program. */
-export const savingOf = (program: ProgramBase, reading: ReturnType<typeof readingOf>) => {
+export const savingOf = (program: ProgramBase, reading: Reading) => {
   const { getState, act } = program;
   // Whether to continue saving once the conflicts are resolved.
   let isWaiting = false;

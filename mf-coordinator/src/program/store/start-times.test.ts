@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockTimes, startTimes, turnsOf } from './start-times.ts';
+import { clockTimes, turnsOf } from './start-times.ts';
 
 const turns = (start: string, ...hours: number[]): string[] => {
   const clock = clockTimes(start, 'America/Los_Angeles');
@@ -8,7 +8,7 @@ const turns = (start: string, ...hours: number[]): string[] => {
 
 describe('the clock of a program', () => {
   it('shows minutes, in the time zone of the event', () => {
-    expect(startTimes('2090-12-06T22:00:00.000Z', 'America/Los_Angeles')(299)).toBe('2:04');
+    expect(clockTimes('2090-12-06T22:00:00.000Z', 'America/Los_Angeles')(299).time).toBe('2:04');
   });
 
   it.each([

@@ -36,12 +36,6 @@ const readClock = (clock: Intl.DateTimeFormat, instant: number): ClockTime => {
   return { time: `${part('hour')}:${part('minute')}`, half: part('dayPeriod'), day: part('weekday') };
 };
 
-/** Returns a function that formats seconds since the start of the event, like '2:04'. */
-export const startTimes = (date: string, timeZone: string): ((seconds: number) => string) => {
-  const clock = clockTimes(date, timeZone);
-  return (seconds) => clock(seconds).time;
-};
-
 /**
  * Returns the addition to the start time of each row: '' if all rows have the same half of the same day, otherwise
  * 'AM' or 'PM', and for the first row of each day the day if there are several.
