@@ -295,6 +295,7 @@ describe('the list of warnings', () => {
     expect(screen.queryByRole('button', { name: '2 to check' })).toBeNull();
     expect(checks().getByRole('button', { name: 'The same piece twice' })).toBeVisible();
     await press('Clock and warnings');
+    await screen.findByRole('dialog', { name: 'Clock and warnings' });
     const weight = (rule: string) => screen.getByRole('combobox', { name: rule });
     expect(weight('The same piece twice')).toHaveDisplayValue('don’t care');
     expect(weight('The same performer too soon')).toHaveDisplayValue('never');
@@ -323,6 +324,7 @@ describe('the settings', () => {
   const openSettings = async () => {
     await openProgram();
     await press('Clock and warnings');
+    await screen.findByRole('dialog', { name: 'Clock and warnings' });
   };
 
   it('offer a weight for each rule except withdrawn pieces and missing lengths, in closed groups', async () => {

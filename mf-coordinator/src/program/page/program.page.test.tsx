@@ -255,7 +255,7 @@ describe('the clock', () => {
   it('shows in words by how much the target is exceeded', async () => {
     await openProgram();
     await press('Clock and warnings');
-    await userEvent.type(screen.getByLabelText('Target length'), '8:00');
+    await userEvent.type(await screen.findByLabelText('Target length'), '8:00');
     await press('Apply');
     const clock = screen.getByRole('region', { name: 'Planned against target' });
     expect(clock).toHaveTextContent('8:45 of 8:00 · ends 2:08 PM, 0:45 over 1 to fix');

@@ -1,12 +1,13 @@
 import type { AddedItem } from '@portal/contracts/program';
+import { whenIdle } from '@portal/kit/idle';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Menu, MenuButton } from '@portal/kit/ui/menu';
 import { Select } from '@portal/kit/ui/select';
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { messages } from '../../messages.ts';
-import { SettingsForm } from '../settings/settings-dialog.tsx';
+import { useFetched } from '../../shared/use-fetched.ts';
 import { sortItems, sortKeys, type SortKey } from '../store/sort-items.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import type { ProgramData } from '../store/program-data.ts';
@@ -62,6 +63,9 @@ const plus = (
   </span>
 );
 
+// Loaded when the page is idle, so that the button opens the form at once.
+const fetchSettings = () => import('../settings/settings-dialog.tsx');
+
 const kinds = ['break', 'section', 'announcement'] as const satisfies AddedItem['kind'][];
 
 /** The tools of the list: links in its head, on a phone a menu in the bar with Save. `onSuggest` searches for a better order. */
@@ -71,6 +75,11 @@ export function OrderTools({ onSuggest }: { onSuggest: () => void }) {
   const isNarrow = useProgram(({ layout }) => layout === 'tabs');
   const sortLabel = useProgram(sortLabelOf);
   const [open, setOpen] = useState<'settings' | 'sort'>();
+  const [settings, askSettings] = useFetched(fetchSettings);
+  useEffect(() => whenIdle(() => void fetchSettings().catch(() => undefined)), []);
+  const openSettings = async () => {
+    if (await askSettings()) setOpen('settings');
+  };
   const tools = [
     {
       label: acts.select,
@@ -78,7 +87,7 @@ export function OrderTools({ onSuggest }: { onSuggest: () => void }) {
     },
     { label: order.suggest, onClick: onSuggest },
     { label: sortLabel, onClick: () => setOpen('sort') },
-    { label: clock.settings, onClick: () => setOpen('settings') },
+    { label: clock.settings, onClick: () => void openSettings() },
     ...kinds.map((kind) => ({ label: order.add[kind], onClick: () => openNewItem(program, kind) })),
   ];
   const close = () => setOpen(undefined);
@@ -100,7 +109,7 @@ export function OrderTools({ onSuggest }: { onSuggest: () => void }) {
         ))
       )}
       <Dialog isOpen={open === 'settings'} title={messages.program.settings.title} onClose={close}>
-        <SettingsForm onClose={close} />
+        {settings && <settings.SettingsForm onClose={close} />}
       </Dialog>
       <Dialog isOpen={open === 'sort'} title={sortLabel} onClose={close}>
         <SortForm onClose={close} />
