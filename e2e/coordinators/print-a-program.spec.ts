@@ -73,7 +73,7 @@ const printed = [
   },
   {
     sheet: 'Check-in sheet',
-    head: 'Here Performer Call Grade School Pieces Contact',
+    head: 'Here Family Performer Call Pieces Contact',
     lines: titles.map((title, at) => `${clockOf(at)} No. ${at + 1} ${title}`),
   },
 ];

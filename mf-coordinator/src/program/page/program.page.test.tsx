@@ -629,7 +629,7 @@ describe('printing', () => {
     expect(sheet).not.toHaveTextContent('Noah');
   });
 
-  it('the check-in sheet lists the performers by last name, with contacts, and without grade and school if they are switched off', async () => {
+  it('the check-in sheet lists families by the Latin spelling of their surname, with contacts, and without grade and school if they are switched off', async () => {
     const profile = profileOf(3);
     const named = (lastName: string, firstName: string) => ({ profile: { ...profile, firstName, lastName } });
     store.performances = [
@@ -642,10 +642,10 @@ describe('printing', () => {
     await chooseInExport('Print grade and school');
     await press('Check-in sheet');
     expect(cells(await findSheet())).toEqual([
-      '☐|林子涵|1:40|2:14 No. 4 Allegro|Parent · 子涵@example.org',
-      '☐|张伟|1:35|2:09 No. 3 Berceuse|Parent · 伟@example.org',
-      '☐|Lí, Ana|1:30|2:00 No. 1 Méditation|Parent · ana@example.org',
-      '☐|Marsh, Theo|1:30|2:04 No. 2 Gavotte in D|Parent · theo@example.org',
+      '☐|Lí|Ana Lí|1:30|2:00 No. 1 Méditation|Parent · ana@example.org',
+      '☐|Lin|林子涵|1:40|2:14 No. 4 Allegro|Parent · 子涵@example.org',
+      '☐|Marsh|Theo Marsh|1:30|2:04 No. 2 Gavotte in D|Parent · theo@example.org',
+      '☐|Zhang|张伟|1:35|2:09 No. 3 Berceuse|Parent · 伟@example.org',
     ]);
     expect((await findSheet()).innerHTML).toContain('theo@<wbr>example<wbr>.org');
   });
@@ -668,23 +668,25 @@ describe('printing', () => {
     await openProgram();
     expect(screen.getByText('Adult')).toBeVisible();
     const lines = cells(await choosePaper('Check-in sheet'));
-    expect(lines.find((line) => line.includes('Ruiz'))).toMatch(/^☐\|Ruiz, Carmen\|[\d:]+\|\|\|/);
-    expect(lines.find((line) => line.includes('Lí'))).toMatch(/\|Lincoln Middle\|/);
+    expect(lines.find((line) => line.includes('Ruiz'))).toMatch(/^☐\|Ruiz\|Carmen Ruiz\|/);
+    expect(lines.find((line) => line.includes('Lí'))).toMatch(/\|Ana Lí · 2nd · Lincoln Middle\|/);
   });
 
-  it('the check-in sheet has the members of a family after each other', async () => {
+  it('the check-in sheet has one line for a family, with the surnames in Latin letters', async () => {
     const profile = profileOf(3);
     store.performances = [
       performanceOf(1, { profile: { ...profile, _id: idOf('b', 1), firstName: 'Ben', lastName: 'Zorn' } }),
       performanceOf(2),
       performanceOf(3, { profile: { ...profile, _id: idOf('b', 3), firstName: 'Amy', lastName: 'Adams' } }),
+      performanceOf(4, { profile: { ...profile, _id: idOf('b', 4), firstName: '雨欣', lastName: '王' } }),
     ].map((one, at) => ({
       ...one,
       people: one.people.map((person) => ({ ...person, family: at === 1 ? 'b' : 'a' })),
     }));
-    choose(1, 2, 3);
-    const names = cells(await choosePaper('Check-in sheet')).map((line) => line.split('|')[1]);
-    expect(names).toEqual(['Adams, Amy', 'Zorn, Ben', 'Lí, Ana']);
+    choose(1, 2, 3, 4);
+    const lines = cells(await choosePaper('Check-in sheet')).map((line) => line.split('|'));
+    expect(lines.map(([, surname]) => surname)).toEqual(['Adams, Zorn', 'Lí']);
+    expect(lines[0]?.[2]).toMatch(/^Amy Adams.*Ben Zorn.*王雨欣/);
   });
 
   describe('with a family that refused consent', () => {
@@ -711,7 +713,7 @@ describe('printing', () => {
       refuse();
       const remark = 'Wheelchair · name not in print · no photos';
       const sheet = await choosePaper('Check-in sheet');
-      expect(cells(sheet)[1]).toMatch(`☐|Marsh, Theo · ${remark}|`);
+      expect(cells(sheet)[1]).toContain(`☐|Marsh|Theo Marsh · 1st · Lincoln Middle · ${remark}|`);
     });
 
     it('the export menu counts performers without their name in print, and those who have not answered', async () => {
@@ -726,7 +728,7 @@ describe('printing', () => {
   it('the check-in sheet is printed without addresses if they could not be loaded', async () => {
     server.use(http.get('/api/event_contacts', () => refusal('unavailable')));
     const sheet = await choosePaper('Check-in sheet');
-    expect(cells(sheet)[0]).toBe('☐|Lí, Ana|1:30|2nd|Lincoln Middle|2:00 No. 1 Méditation');
+    expect(cells(sheet)[0]).toBe('☐|Lí|Ana Lí · 2nd · Lincoln Middle|1:30|2:00 No. 1 Méditation');
     expect(screen.getByText(/addresses could not be loaded/)).toBeInTheDocument();
   });
 

@@ -1,14 +1,16 @@
+import { oneSpelling } from '@portal/contracts/chinese-surnames';
 import type { EventResponse } from '@portal/contracts/events';
+import { folded } from '@portal/contracts/folded';
 import type { ContactResponse } from '@portal/contracts/performances';
 import { performerNames } from '@portal/contracts/performances.rules';
 import type { PersonResponse } from '@portal/contracts/performers';
 import { factsOfPiece, familyOf } from '@portal/contracts/piece-facts.rules';
 import { byline } from '@portal/contracts/piece.rules';
-import { listedName, printedSchooling } from '@portal/contracts/profiles.rules';
+import { fullName, printedSchooling } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { breakableParts } from '@portal/contracts/text';
 import { callTime, versionRows } from '@portal/contracts/versions.rules';
-import { formatPrintedDate } from '@portal/kit/format';
+import { formatPrintedDate, isolated } from '@portal/kit/format';
 import { gradeName, printWords, common } from '@portal/kit/messages';
 import { QrCode } from '@portal/kit/ui/qr-code';
 import { OnPaper } from '@portal/kit/ui/on-paper';
@@ -154,93 +156,115 @@ function RunSheet(props: SheetProps) {
   );
 }
 
-interface Arrival {
-  user: string;
-  family: string;
-  profile: PersonResponse['profile'];
+/** The people of a family, in a line of the check-in sheet. */
+interface Family {
+  /** The surnames in Latin letters, by which the sheet is sorted. */
+  surname: string;
+  people: PersonResponse[];
   /** The earliest call time, in seconds since the start; Infinity if there is none. */
   call: number;
-  /** The performer's pieces, like '2:04 No. 3 Gavotte in D'. */
+  /** Their pieces, like '2:04 No. 3 Gavotte in D'. */
   pieces: string[];
 }
 
-// Sorts Chinese names by pinyin and before names in other scripts.
-const names = new Intl.Collator('zh-u-co-pinyin');
-const byName = ({ profile: a }: Arrival, { profile: b }: Arrival): number =>
-  names.compare(listedName(a), listedName(b));
+const latin = /^\p{Script=Latin}/u;
+const names = new Intl.Collator('en');
 
-/** Returns all people by surname, the members of a family after each other, with the times and titles of their pieces. */
-const arrivalsOf = (props: SheetProps, timeOf: (seconds: number) => string): Arrival[] => {
-  const calls = callsOf(props);
-  const arrivals = new Map<string, Arrival>();
-  for (const { item, number, start } of props.view.schedule.entries) {
-    const performance = props.performances.get(item.id);
-    if (!performance) continue;
-    const { title } = performance;
-    const piece = `${timeOf(start)} ${text.number} ${number} ${title}`;
-    for (const person of performance.people) {
-      const { profile, user = '' } = person;
-      const known = arrivals.get(profile._id) ?? {
-        user,
-        family: familyOf(person),
-        profile,
-        call: Infinity,
-        pieces: [],
-      };
-      const call = Math.min(known.call, calls.get(item.id) ?? Infinity);
-      arrivals.set(profile._id, { ...known, call, pieces: [...known.pieces, piece] });
-    }
-  }
-  const sorted = [...arrivals.values()].sort(byName);
-  return [...Map.groupBy(sorted, ({ family }) => family).values()].flat();
+// 'Wang' for '王'. A surname whose spelling is not known stays as it is, and is sorted after the others.
+const romanized = (surname: string): string => {
+  const spelling = oneSpelling(folded(surname));
+  return latin.test(spelling) ? spelling.charAt(0).toUpperCase() + spelling.slice(1) : surname;
 };
 
-function Contact({ accountType, email }: ContactResponse) {
+/** Returns the surnames that the family writes in Latin letters; if there are none, the spelling of the others. */
+const surnameOf = (people: readonly PersonResponse[]): string => {
+  const surnames = people.map(({ profile }) => profile.lastName);
+  const typed = surnames.filter((surname) => latin.test(surname));
+  const shown = new Set(typed.length > 0 ? typed : surnames.map(romanized));
+  return [...shown].sort(names.compare).map(isolated).join(printWords.comma);
+};
+
+/** Returns the families by surname, each with its performers and the times and titles of their pieces. */
+const familiesOf = (props: SheetProps, timeOf: (seconds: number) => string): Family[] => {
+  const calls = callsOf(props);
+  const parts = props.view.schedule.entries.flatMap(({ item: { id }, number, start }) => {
+    const performance = props.performances.get(id);
+    if (!performance) return [];
+    const piece = `${timeOf(start)} ${text.number} ${number} ${isolated(performance.title)}`;
+    return performance.people.map((person) => ({ person, piece, call: calls.get(id) ?? Infinity }));
+  });
+  const families = [...Map.groupBy(parts, ({ person }) => familyOf(person)).values()].map((own) => {
+    const people = [...new Map(own.map(({ person }) => [person.profile._id, person])).values()];
+    return {
+      surname: surnameOf(people),
+      people: people.sort((a, b) => names.compare(fullName(a.profile), fullName(b.profile))),
+      call: Math.min(...own.map(({ call }) => call)),
+      pieces: [...new Set(own.map(({ piece }) => piece))],
+    };
+  });
+  return families.sort((a, b) => names.compare(a.surname, b.surname));
+};
+
+function Contact({ contact }: { contact: ContactResponse | undefined }) {
+  if (!contact) return null;
   return (
-    <>
-      {common.accountTypes[accountType]}
+    <div>
+      {common.accountTypes[contact.accountType]}
       {' · '}
-      {breakableParts(email).map((part, at) => (
+      {breakableParts(contact.email).map((part, at) => (
         <Fragment key={at}>
           {at > 0 && <wbr />}
           {part}
         </Fragment>
       ))}
-    </>
+    </div>
   );
 }
 
-/** The check-in sheet for the door: performers with a box to tick, their call time, their pieces, and their contacts. */
+/** The check-in sheet for the door: families with a box to tick, their call time, their pieces, and their contacts. */
 function CheckInSheet(props: SheetProps) {
   const { event, hasSchool, contacts, clock } = props;
   const heads = [
     text.arrived,
+    text.family,
     common.performer,
     text.call,
-    ...(hasSchool ? [common.grade, text.school] : []),
     text.pieces,
     ...(contacts ? [text.contact] : []),
   ];
   const timeOf = (seconds: number) => clock(seconds).time;
   return (
     <TableSheet event={event} title={text.checkIn} heads={heads}>
-      {arrivalsOf(props, timeOf).map(({ user, profile, call, pieces }) => {
-        const contact = contacts?.get(user);
-        const [grade, school] = printedSchooling(profile, gradeName);
-        return (
-          <tr key={profile._id}>
-            <td className="c-sheet__box">☐</td>
-            <td className="c-sheet__text">{dotted(listedName(profile), performerRemarks(profile))}</td>
-            <td>{call !== Infinity && timeOf(call)}</td>
-            {hasSchool && <td>{grade}</td>}
-            {hasSchool && <td className="c-sheet__text">{school}</td>}
-            <td className="c-sheet__text">{pieces.join(' · ')}</td>
-            {contacts && (
-              <td className="c-sheet__text c-sheet__contact">{contact && <Contact {...contact} />}</td>
-            )}
-          </tr>
-        );
-      })}
+      {familiesOf(props, timeOf).map(({ surname, people, call, pieces }) => (
+        <tr key={people[0]?.profile._id}>
+          <td className="c-sheet__box">☐</td>
+          <td className="c-sheet__text">{surname}</td>
+          <td className="c-sheet__text">
+            {people.map(({ profile }) => (
+              <div key={profile._id}>
+                {dotted(
+                  isolated(fullName(profile)),
+                  ...(hasSchool ? printedSchooling(profile, gradeName) : []),
+                  performerRemarks(profile),
+                )}
+              </div>
+            ))}
+          </td>
+          <td>{call !== Infinity && timeOf(call)}</td>
+          <td className="c-sheet__text">
+            {pieces.map((piece) => (
+              <div key={piece}>{piece}</div>
+            ))}
+          </td>
+          {contacts && (
+            <td className="c-sheet__text c-sheet__contact">
+              {[...new Set(people.map(({ user = '' }) => user))].map((user) => (
+                <Contact key={user} contact={contacts.get(user)} />
+              ))}
+            </td>
+          )}
+        </tr>
+      ))}
     </TableSheet>
   );
 }
