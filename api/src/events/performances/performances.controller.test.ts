@@ -275,7 +275,7 @@ describe('GET /eventperformances, /event_emails and /event_contacts', () => {
     expect(answer.body).toEqual(['ana@example.org', 'zoe@example.org']);
     const contacts = await coordinator.get(`/event_contacts?id=${own._id}`);
     const reached = ({ id: user, email }: SignedInClient, signups: { _id: string }[]) => ({
-      ...{ user, accountType: 'parent', email },
+      ...{ user, accountType: 'parent', email, phone: '5551234567' },
       signups: signups.map(({ _id }) => _id),
     });
     expect(contacts.body).toEqual([reached(ana, ofAna), reached(zoe, [ofZoe])]);

@@ -125,13 +125,17 @@ export class AccountsService extends SessionAccounts {
   /** Returns the contact data of these accounts, sorted by address. Deleted accounts are ignored. */
   async findContacts(ids: readonly string[]): Promise<ContactResponse[]> {
     const accounts = await this.accounts
-      .find({ _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) }, { email: 1, accountType: 1 })
+      .find(
+        { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }) },
+        { email: 1, phone: 1, accountType: 1 },
+      )
       .sort({ email: 1 })
       .lean();
-    return accounts.map(({ _id, accountType, email }) => ({
+    return accounts.map(({ _id, accountType, email, phone }) => ({
       user: _id.toHexString(),
       accountType,
       email,
+      phone,
     }));
   }
 

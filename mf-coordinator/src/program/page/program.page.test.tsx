@@ -4,9 +4,10 @@ import { hrefOf, press, retype, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw/http';
+import { http, HttpResponse } from 'msw/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  contactOf,
   eventOf,
   idOf,
   invitedOf,
@@ -723,6 +724,12 @@ describe('printing', () => {
       expect(await screen.findByText('1 performer is printed without their name')).toBeInTheDocument();
       expect(screen.getByText(/^1 performer has not answered whether .* printed$/)).toBeInTheDocument();
     });
+  });
+
+  it('the check-in sheet has the phone number of each account of a family', async () => {
+    const contacts = store.performances.map((one) => ({ ...contactOf(one), phone: '4155550100' }));
+    server.use(http.get('/api/event_contacts', () => HttpResponse.json(contacts)));
+    expect(cells(await choosePaper('Check-in sheet'))[0]).toMatch(/ana@example\.org415-555-0100$/);
   });
 
   it('the check-in sheet is printed without addresses if they could not be loaded', async () => {

@@ -205,6 +205,9 @@ const familiesOf = (props: SheetProps, timeOf: (seconds: number) => string): Fam
   return families.sort((a, b) => names.compare(a.surname, b.surname));
 };
 
+// '415-555-0100'; a number of another country stays as it is.
+const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+
 function Contact({ contact }: { contact: ContactResponse | undefined }) {
   if (!contact) return null;
   return (
@@ -217,6 +220,7 @@ function Contact({ contact }: { contact: ContactResponse | undefined }) {
           {part}
         </Fragment>
       ))}
+      {contact.phone && <div className="c-sheet__phone">{formatPhone(contact.phone)}</div>}
     </div>
   );
 }

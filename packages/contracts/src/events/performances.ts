@@ -151,13 +151,12 @@ export interface PersonLeft {
   name: PersonName;
 }
 
-/**
- * `GET /event_contacts`: the email address of an account with sign-ups for an event. The phone number is not included.
- */
+/** `GET /event_contacts`: the email address and phone number of an account with sign-ups for an event. */
 export const ContactResponse = z.object({
   user: z.string(),
   accountType: z.enum(accountTypes),
   email: z.string(),
+  phone: z.string().optional(),
   /** The ids of the sign-ups of performers that it looks after. */
   signups: z.array(z.string()).optional(),
 });

@@ -23,7 +23,8 @@ export type Reader =
   | 'visitor';
 
 /** The fields of a profile, the contact of its accounts, and the texts of a sign-up that belong to its first person. */
-type PersonField = keyof ProfileFields | 'consents' | 'email' | Exclude<PieceField, PrintedField | 'time'>;
+type PersonField =
+  keyof ProfileFields | 'consents' | 'email' | 'phone' | Exclude<PieceField, PrintedField | 'time'>;
 
 /** `short` is the initial of a surname, and answers about consent without the accounts that gave them. */
 type Seen = 'yes' | 'short' | 'no';
@@ -47,6 +48,7 @@ export const personTable: Record<PersonField, Record<Reader, Seen>> = {
   needs: byReader(['yes', 'yes', 'no', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
   consents: byReader(['yes', 'yes', 'no', 'no', 'short', 'yes'], ['no', 'no', 'no', 'no', 'no']),
   email: byReader(['yes', 'yes', 'no', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
+  phone: byReader(['no', 'no', 'no', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
   accompanist: byReader(['yes', 'yes', 'yes', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
   notes: byReader(['yes', 'yes', 'yes', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
   wish: byReader(['yes', 'yes', 'yes', 'no', 'yes', 'yes'], ['no', 'no', 'no', 'no', 'no']),
