@@ -65,7 +65,7 @@ const printed = [
   { sheet: 'Print or PDF', head: 'On paper', lines: titles.map((title) => `${title} Trad. Theo Marsh`) },
   {
     sheet: 'Run sheet',
-    head: 'Clock No. What Who Call Length Setup and notes',
+    head: 'Clock Real time No. What Who Call Length Setup and notes',
     lines: titles.map(
       (title, at) =>
         `${clockOf(at)} ${at + 1} ${title} · Trad. Theo Marsh ${callOf(at)} 3:00 ${at === 0 ? 'Set up: ' : ''}violin`,
@@ -96,6 +96,24 @@ for (const { sheet, head, lines } of printed) {
     await expect(page.getByRole('heading', { level: 1, name: 'On paper', exact: true })).toBeVisible();
   });
 }
+
+test('A run sheet of 45 pieces with long titles and names has two pages', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printing', '');
+  });
+  await logIn(page, 'coordinator');
+  const pieces = Array.from(
+    { length: 45 },
+    (_, at) => `Concerto in A minor, No. ${at + 1}: Presto by Anastasia Holt, 3`,
+  );
+  const id = await makeRecital(page, { name: 'A long recital', pieces });
+  await page.goto(`/events/manage/${id}`);
+  await page.getByRole('button', { name: 'Add all 45' }).click();
+  await page.getByRole('button', { name: 'More ways to export' }).click();
+  await page.getByRole('button', { name: 'Run sheet' }).click();
+  await expect(page.locator('body[data-printing]')).toBeAttached();
+  expect(await readPdf(page)).toHaveLength(2);
+});
 
 // The demo event with a published program of eight pieces.
 const publishedEvent = 'de30cccccccc000000000002';

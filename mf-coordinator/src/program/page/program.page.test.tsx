@@ -602,10 +602,10 @@ describe('printing', () => {
     expect(await findSheet()).toHaveTextContent(/As of .* could not be asked/);
   });
 
-  it('the run sheet shows start, piece, performer, call time, length and setup', async () => {
+  it('the run sheet shows start, an empty column for the real time, piece, performer, call time, length and setup', async () => {
     expect(cells(await choosePaper('Run sheet'))).toEqual([
-      '2:00|1|Méditation · Gossec|Ana Lí|1:30|4:00|Set up: violin',
-      '2:04|2|Gavotte in D · Gossec|Theo Marsh|1:30|4:00|violin · Accompanist: needs a pianist · low chair',
+      '2:00||1|Méditation · Gossec|Ana Lí|1:30|4:00|Set up: violin',
+      '2:04||2|Gavotte in D · Gossec|Theo Marsh|1:30|4:00|violin · Accompanist: needs a pianist · low chair',
     ]);
     fireEvent(window, new Event('afterprint'));
     await waitFor(() => expect(document.querySelector('.c-sheet')).toBeNull());
@@ -715,6 +715,13 @@ describe('printing', () => {
       const remark = 'Wheelchair · name not in print · no photos';
       const sheet = await choosePaper('Check-in sheet');
       expect(cells(sheet)[1]).toContain(`☐|Marsh|Theo Marsh · 1st · Lincoln Middle · ${remark}|`);
+    });
+
+    it('the run sheet has needs in the row, and below the table who must not be photographed', async () => {
+      refuse();
+      const sheet = await choosePaper('Run sheet');
+      expect(cells(sheet)[1]).toMatch(/low chair · Wheelchair$/);
+      expect(within(sheet).getByText('No photos of: Theo Marsh')).toBeInTheDocument();
     });
 
     it('the export menu counts performers without their name in print, and those who have not answered', async () => {

@@ -37,11 +37,13 @@ interface TableSheetProps {
   event: EventResponse;
   title: string;
   heads: readonly string[];
+  /** A text below the table. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
 /** A printed table: the event and the title above it, and the column heads on each page. */
-function TableSheet({ event, title, heads, children }: TableSheetProps) {
+function TableSheet({ event, title, heads, note, children }: TableSheetProps) {
   return (
     <>
       <h1>
@@ -60,11 +62,13 @@ function TableSheet({ event, title, heads, children }: TableSheetProps) {
         </thead>
         <tbody>{children}</tbody>
       </table>
+      {note && <p>{note}</p>}
     </>
   );
 }
 
 const text = messages.program.sheets;
+const names = new Intl.Collator('en');
 
 type RowProps = Pick<SheetProps, 'performances'> & {
   entry: ScheduledItem;
@@ -77,11 +81,11 @@ function Row({ entry, performances, start, call, hasNewSetup }: RowProps) {
   const { item, number, length, isGuess } = entry;
   const piece = performances.get(item.id);
   const instruments = piece ? instrumentsOf(piece) : '';
-  const notes = piece ? remarks(piece) : '';
+  const notes = piece ? remarks(piece, ({ needs = '' }) => needs) : '';
   if (item.kind === 'section') {
     return (
       <tr>
-        <th colSpan={7} scope="rowgroup">
+        <th colSpan={8} scope="rowgroup">
           {item.title}
         </th>
       </tr>
@@ -90,6 +94,7 @@ function Row({ entry, performances, start, call, hasNewSetup }: RowProps) {
   return (
     <tr>
       <td>{start}</td>
+      <td className="c-sheet__real" />
       <td>{number}</td>
       <td className="c-sheet__text">{dotted(itemTitle(item, performances), piece && byline(piece))}</td>
       <td className="c-sheet__text">{piece && performerNames(piece, printWords)}</td>
@@ -129,7 +134,14 @@ const newSetups = ({ view, state }: SheetProps): ReadonlySet<string> => {
   );
 };
 
-/** The sheet for running the event: start, piece, performer, call time, length, and what to set up. */
+/** Returns the names of all people whose photo must not be taken, each once. */
+const withoutPhotos = ({ view, performances }: SheetProps): string[] => {
+  const people = view.schedule.entries.flatMap(({ item }) => performances.get(item.id)?.people ?? []);
+  const refused = people.filter(({ profile }) => profile.consents?.photos?.given === false);
+  return [...new Set(refused.map(({ profile }) => isolated(fullName(profile))))].sort(names.compare);
+};
+
+/** The sheet for running the event: start, a column for the real time, piece, performer, call time, length, and what to set up. */
 function RunSheet(props: SheetProps) {
   const { event, view, performances, clock } = props;
   const calls = callsOf(props);
@@ -139,9 +151,20 @@ function RunSheet(props: SheetProps) {
     const call = calls.get(id);
     return call === undefined ? '' : timeOf(call);
   };
-  const heads = [text.clock, text.number, text.what, text.who, text.call, text.length, text.setup];
+  const heads = [
+    text.clock,
+    text.realTime,
+    text.number,
+    text.what,
+    text.who,
+    text.call,
+    text.length,
+    text.setup,
+  ];
+  const unseen = withoutPhotos(props);
+  const photos = unseen.length > 0 && text.noPhotos(unseen.join(printWords.comma));
   return (
-    <TableSheet event={event} title={text.runSheet} heads={heads}>
+    <TableSheet event={event} title={text.runSheet} heads={heads} note={photos}>
       {view.schedule.entries.map((entry) => (
         <Row
           key={entry.item.id}
@@ -168,7 +191,6 @@ interface Family {
 }
 
 const latin = /^\p{Script=Latin}/u;
-const names = new Intl.Collator('en');
 
 // 'Wang' for '王'. A surname whose spelling is not known stays as it is, and is sorted after the others.
 const romanized = (surname: string): string => {

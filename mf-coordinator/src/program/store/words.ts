@@ -66,15 +66,19 @@ export const performerRemarks = ({ needs, consents }: PersonResponse['profile'])
 
 type Remarkable = Played & Pick<PerformanceResponse, 'accompanist' | 'notes'>;
 
-const namedRemarks = (profile: PersonResponse['profile']): string => {
-  const known = performerRemarks(profile);
-  return known && `${isolated(fullName(profile))}: ${known}`;
-};
-
-/** Returns what to know or set up before a piece is played: its accompanist, its notes, and those of its people. */
-export const remarks = ({ accompanist, notes, ...piece }: Remarkable): string => {
-  const people = piece.people;
-  const toText = people.length > 1 ? namedRemarks : performerRemarks;
+/**
+ * Returns what to know or set up before a piece is played: its accompanist, its notes, and what `textOf` says of each of its
+ * people.
+ */
+export const remarks = (
+  { accompanist, notes, people }: Remarkable,
+  textOf: (profile: PersonResponse['profile']) => string = performerRemarks,
+): string => {
+  const namedText = (profile: PersonResponse['profile']): string => {
+    const known = textOf(profile);
+    return known && `${isolated(fullName(profile))}: ${known}`;
+  };
+  const toText = people.length > 1 ? namedText : textOf;
   return dotted(
     accompanist && text.accompanist(accompanist),
     notes,
