@@ -690,6 +690,21 @@ describe('printing', () => {
     expect(lines[0]?.[2]).toMatch(/^Amy Adams.*Ben Zorn.*王雨欣/);
   });
 
+  it.each([
+    ['Print or PDF', '\u2068ليلى حداد\u2069, violin'],
+    ['Run sheet', '\u2068لما بدا يتثنى\u2069 · Gossec|\u2068ليلى حداد\u2069, acc. Ana Lí|'],
+    ['Check-in sheet', '|\u2068ليلى حداد\u2069 · '],
+  ])('isolates each right-to-left name and title: %s', async (paper, expected) => {
+    const profile = { ...profileOf(1), firstName: 'ليلى', lastName: 'حداد' };
+    const ana = { profile: profileOf(2), instrument: 'piano', role: 'accompanist' as const };
+    store.performances = [performanceOf(1, { title: 'لما بدا يتثنى', profile, performers: [ana] })];
+    choose(1);
+    const sheet = await choosePaper(paper);
+    const rows = within(sheet).queryAllByRole('row');
+    const printed = rows.length > 0 ? cells(sheet).join('\n') : (sheet.textContent ?? '');
+    expect(printed).toContain(expected);
+  });
+
   describe('with a family that refused consent', () => {
     const refuse = () => {
       const answer = { given: false, textVersion: 1, at: '2026-09-03T10:00:00.000Z' };

@@ -2,7 +2,6 @@ import { oneSpelling } from '@portal/contracts/chinese-surnames';
 import type { EventResponse } from '@portal/contracts/events';
 import { folded } from '@portal/contracts/folded';
 import type { ContactResponse } from '@portal/contracts/performances';
-import { performerNames } from '@portal/contracts/performances.rules';
 import type { PersonResponse } from '@portal/contracts/performers';
 import { factsOfPiece, familyOf } from '@portal/contracts/piece-facts.rules';
 import { byline } from '@portal/contracts/piece.rules';
@@ -18,7 +17,16 @@ import { Fragment, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import { programText, type ProgramLine } from './program-lines.ts';
 import type { Contacts } from './program-table.ts';
-import { dotted, instrumentsOf, itemTitle, lengthText, performerRemarks, remarks } from '../store/words.ts';
+import {
+  dotted,
+  instrumentsOf,
+  isolatedParts,
+  itemTitle,
+  lengthText,
+  performerName,
+  performerRemarks,
+  remarks,
+} from '../store/words.ts';
 import { useProgram } from '../store/open-program.tsx';
 import type { ProgramData } from '../store/program-data.ts';
 import type { ShareLink } from '../../shared/sharing/share-link.ts';
@@ -47,7 +55,7 @@ function TableSheet({ event, title, heads, note, children }: TableSheetProps) {
   return (
     <>
       <h1>
-        {event.name}: {title}
+        {isolated(event.name)}: {title}
       </h1>
       <p>{formatPrintedDate(event.date, event.timeZone)}</p>
       <table>
@@ -86,7 +94,7 @@ function Row({ entry, performances, start, call, hasNewSetup }: RowProps) {
     return (
       <tr>
         <th colSpan={8} scope="rowgroup">
-          {item.title}
+          {isolatedParts(item.title)}
         </th>
       </tr>
     );
@@ -96,8 +104,10 @@ function Row({ entry, performances, start, call, hasNewSetup }: RowProps) {
       <td>{start}</td>
       <td className="c-sheet__real" />
       <td>{number}</td>
-      <td className="c-sheet__text">{dotted(itemTitle(item, performances), piece && byline(piece))}</td>
-      <td className="c-sheet__text">{piece && performerNames(piece, printWords)}</td>
+      <td className="c-sheet__text">
+        {isolatedParts(dotted(itemTitle(item, performances), piece && byline(piece)))}
+      </td>
+      <td className="c-sheet__text">{piece && performerName(piece)}</td>
       <td>{call}</td>
       <td>{lengthText(length, isGuess)}</td>
       <td className="c-sheet__text">
@@ -296,15 +306,15 @@ function CheckInSheet(props: SheetProps) {
 }
 
 function Line({ line }: { line: ProgramLine }) {
-  if (line.kind !== 'piece') return <p className={`c-printed__${line.kind}`}>{line.title}</p>;
+  if (line.kind !== 'piece') return <p className={`c-printed__${line.kind}`}>{isolatedParts(line.title)}</p>;
   return (
     <div className="c-printed__piece">
       <p className="c-printed__title">
-        <strong>{line.title}</strong>
-        <em>{line.byline}</em>
+        <strong>{isolatedParts(line.title)}</strong>
+        <em>{isolatedParts(line.byline)}</em>
       </p>
-      <p>{line.performer}</p>
-      {line.school !== undefined && <p>{line.school}</p>}
+      <p>{isolatedParts(line.performer)}</p>
+      {line.school !== undefined && <p>{isolatedParts(line.school)}</p>}
     </div>
   );
 }

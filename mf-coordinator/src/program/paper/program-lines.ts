@@ -1,4 +1,5 @@
 import type { EventResponse } from '@portal/contracts/events';
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import { oneLine, printedPiece, type PrintedPiece } from '@portal/contracts/performances.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { formatLength, formatPrintedDate } from '@portal/kit/format';
@@ -6,6 +7,7 @@ import { printWords } from '@portal/kit/messages';
 import { siteName } from '@portal/kit/title';
 import { messages } from '../../messages.ts';
 import type { Performances } from '../store/program-state.ts';
+import { dotted } from '../store/words.ts';
 
 /** Splits a text into its lines, without empty ones. */
 export const linesOf = (text: string): string[] =>
@@ -18,7 +20,12 @@ const text = messages.program.export;
 
 /** One entry of the printed program. */
 export type ProgramLine =
-  | ({ kind: 'piece' } & Omit<PrintedPiece, 'school'> & Partial<Pick<PrintedPiece, 'school'>>)
+  | ({
+      kind: 'piece';
+      /** The performers, each with grade and school, in a single line. */
+      people: string;
+    } & Omit<PrintedPiece, 'school'> &
+      Partial<Pick<PrintedPiece, 'school'>>)
   | { kind: 'section' | 'break' | 'announcement' | 'missing'; title: string };
 
 /** The content of a printed program, for Word and for paper. */
@@ -41,11 +48,19 @@ interface ProgramOptions {
   asOf?: string | undefined;
 }
 
-const pieceLine = ({ school, ...lines }: PrintedPiece, hasSchool: boolean): ProgramLine => ({
-  kind: 'piece',
-  ...lines,
-  ...(hasSchool && school !== '' && { school }),
-});
+const pieceLine = (performance: PerformanceResponse, hasSchool: boolean): ProgramLine => {
+  const { school, ...lines } = printedPiece(performance, printWords);
+  const people = performance.people.map((person) => {
+    const own = printedPiece({ ...performance, people: [person] }, printWords);
+    return dotted(own.performer, hasSchool && own.school);
+  });
+  return {
+    kind: 'piece',
+    ...lines,
+    people: people.join(printWords.semicolon),
+    ...(hasSchool && school !== '' && { school }),
+  };
+};
 
 // 'Intermission, 15 minutes'.
 const breakTitle = ({ title, seconds }: Extract<ScheduledItem['item'], { kind: 'break' }>): string => {
@@ -58,7 +73,7 @@ const lineOf = (item: ScheduledItem['item'], performances: Performances, hasScho
   if (item.kind !== 'piece') return { kind: item.kind, title: oneLine(item.title) };
   const performance = performances.get(item.id);
   if (!performance) return { kind: 'missing', title: text.missing(item.id) };
-  return pieceLine(printedPiece(performance, printWords), hasSchool);
+  return pieceLine(performance, hasSchool);
 };
 
 /** Returns the content of a printed program. Times are in the event's time zone. */

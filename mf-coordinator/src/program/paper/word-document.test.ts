@@ -159,6 +159,32 @@ describe('the Word document', () => {
     expect(linesOf(files)).toContain('Theo Marsh, violin · 1st grade, Lincoln Middle');
   });
 
+  it('for a booklet has the grade of each performer next to the name', async () => {
+    const carmen = {
+      ...profileOf(2),
+      firstName: 'Carmen',
+      lastName: 'Ruiz',
+      grade: 99,
+      adult: true as const,
+    };
+    const performers = [
+      { profile: profileOf(3), instrument: 'cello', role: 'performer' as const },
+      { profile: carmen, instrument: 'piano', role: 'accompanist' as const },
+    ];
+    const files = await filesOf(textOfOne(performanceOf(1, { performers })), { isBooklet: true });
+    expect(linesOf(files).at(-1)).toBe(
+      'Theo Marsh, violin · 1st grade, Lincoln Middle; June Park, cello · 3rd grade, Lincoln Middle; acc. Carmen Ruiz',
+    );
+  });
+
+  it('has names and titles that are written from right to left in runs of that direction', async () => {
+    const profile = { ...profileOf(1), firstName: 'ليلى', lastName: 'حداد' };
+    const files = await filesOf(textOfOne(performanceOf(1, { title: 'لما بدا يتثنى (1911)', profile })));
+    const runs = paragraphsOf(files).flatMap(({ node }) => (node['w:r'] ?? []) as Node[]);
+    const turned = runs.filter((run) => 'w:rtl' in ((run['w:rPr'] ?? {}) as Node));
+    expect(turned.map((run) => textOf({ 'w:r': [run] }))).toEqual(['لما بدا يتثنى', 'ليلى حداد']);
+  });
+
   it('uses no italics for scripts without italics', async () => {
     const piece = performanceOf(1, {
       composer: '黄海怀 Huang 第 15 号',

@@ -18,6 +18,7 @@ import {
   type IStylesOptions,
 } from 'docx';
 import { messages } from '../../messages.ts';
+import { partsByDirection } from '../store/words.ts';
 import type { ProgramLine, ProgramText } from './program-lines.ts';
 import { codeImage } from '../../shared/sharing/code-image.ts';
 import type { ShareLink } from '../../shared/sharing/share-link.ts';
@@ -165,29 +166,42 @@ const letter =
 const upright = new RegExp(`(${letter}(?:[${letter}\\d\\s]*${letter})?)`, 'v');
 
 const runsOf = (text: string, style?: string): TextRun[] =>
-  text
-    .split(upright)
-    .filter((part) => part !== '')
-    .map((part) => new TextRun({ text: part, style, ...(upright.test(part) && { italics: false }) }));
+  partsByDirection(text).flatMap((part, at) =>
+    part
+      .split(upright)
+      .filter((text) => text !== '')
+      .map(
+        (text) =>
+          new TextRun({
+            text,
+            style,
+            ...(at % 2 === 1 && { rightToLeft: true }),
+            ...(upright.test(text) && { italics: false }),
+          }),
+      ),
+  );
 
 const paragraph = (style: string, text: string): Paragraph =>
   new Paragraph({ style, children: runsOf(text) });
 
 const pieceParagraphs = (line: ProgramLine & { kind: 'piece' }, layout: Layout): Paragraph[] => {
-  const { title, byline, performer, school } = line;
+  const { title, byline, performer, people, school } = line;
   const right =
     byline === '' ? [] : [new TextRun({ children: [new Tab()] }), ...runsOf(byline, 'ProgramComposer')];
   const head = new Paragraph({
     style: 'ProgramPiece',
     tabStops: bylineTab(layout),
-    children: [new TextRun(title), ...right],
+    children: [...runsOf(title), ...right],
   });
-  // In a booklet, the school shares the line of the performer to save space.
-  if (layout.isBooklet && school !== undefined)
-    return [head, paragraph('ProgramPerformer', `${performer} · ${school}`)];
+  // In a booklet, the school shares the line of its performer to save space.
+  if (layout.isBooklet) return [head, paragraph('ProgramPerformer', people)];
   return [
     head,
-    new Paragraph({ style: 'ProgramPerformer', text: performer, keepNext: school !== undefined }),
+    new Paragraph({
+      style: 'ProgramPerformer',
+      children: runsOf(performer),
+      keepNext: school !== undefined,
+    }),
     ...(school === undefined ? [] : [paragraph('ProgramSchool', school)]),
   ];
 };
@@ -197,7 +211,7 @@ const paragraphsOf = (line: ProgramLine, layout: Layout): Paragraph[] => {
     case 'piece':
       return pieceParagraphs(line, layout);
     case 'section':
-      return [new Paragraph({ heading: HeadingLevel.HEADING_1, text: line.title })];
+      return [new Paragraph({ heading: HeadingLevel.HEADING_1, children: runsOf(line.title) })];
     case 'missing':
       return [new Paragraph({ style: 'ProgramPiece', text: line.title, keepNext: false })];
     case 'break':

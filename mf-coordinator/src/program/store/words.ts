@@ -21,9 +21,18 @@ export const itemTitle = (item: ProgramItem, performances: Performances): string
 
 type Played = Pick<PerformanceResponse, 'people'>;
 
+const fromRight = '[\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Syriac}\\p{Script=Thaana}]';
+const turn = new RegExp(`(${fromRight}(?:[${fromRight}\\p{M}\\s\\-]*${fromRight})?\\p{M}*)`, 'v');
+
+/** Splits a text where its direction changes. Each second part is written from right to left. */
+export const partsByDirection = (text: string): string[] => text.split(turn);
+
+/** Isolates each right-to-left name or title in a text, so that the parts of the line keep their order. */
+export const isolatedParts = (text: string): string => partsByDirection(text).map(isolated).join('');
+
 /** Returns the names of all people in a piece, like 'June Park' or 'June Park, Theo Marsh'. */
 export const performerName = (performance: Played): string =>
-  isolated(performerNames(performance, printWords));
+  isolatedParts(performerNames(performance, printWords));
 
 /** Returns a line like 'June Park · Kindergarten; Theo Marsh · 1st'. */
 export const performerLine = (performance: Played): string =>
