@@ -48,6 +48,7 @@ export const missingFor = (
     number: 'number',
     time: 'start',
     call: 'call',
+    schedule: 'start',
   };
   return used.filter((name) => {
     const field = ofPiece[name];
@@ -55,12 +56,22 @@ export const missingFor = (
   });
 };
 
+/** The number and the times of a piece in `{schedule}`. */
+type ScheduleLine = Record<'number' | 'time' | 'call', string>;
+
+const scheduleTexts: Record<Language, (line: ScheduleLine) => string> = {
+  en: ({ number, time, call }) => `No. ${number}, about ${time}, be there by ${call}`,
+  es: ({ number, time, call }) => `N.º ${number}, hora aproximada: ${time}, llegada a más tardar: ${call}`,
+  'zh-Hans': ({ number, time, call }) => `第 ${number} 首，约 ${time}，请在 ${call} 前到场`,
+  'zh-Hant': ({ number, time, call }) => `第 ${number} 首，約 ${time}，請在 ${call} 前到場`,
+};
+
 const inOrder = (a: LetterPiece, b: LetterPiece): number =>
   (a.number ?? Number.POSITIVE_INFINITY) - (b.number ?? Number.POSITIVE_INFINITY) || 0;
 
 /**
  * Returns the values of the placeholders for a family, in its language: each child, piece and time once, in the order
- * of the program.
+ * of the program. The schedule has a line for each piece.
  * @example letterValues(family, event, 'en').child // 'Ana and Leo Lí'
  */
 export const letterValues = (
@@ -74,19 +85,29 @@ export const letterValues = (
   const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' });
   const time = (iso: string): string => clock.format(new Date(iso)).replaceAll('\u202f', ' ');
   const ordered = [...pieces].sort(inOrder);
+  const [comma, colon] = language.startsWith('zh') ? ['，', '：'] : [', ', ': '];
+  const scheduleLine = (one: LetterPiece): string => {
+    const { piece, number, start, call } = one;
+    const isKnown = number !== undefined && start !== undefined && call !== undefined;
+    const times = isKnown && { number: String(number), time: time(start), call: time(call) };
+    return `${list.format(performersIn([one]))}${comma}${piece}${colon}${times ? scheduleTexts[language](times) : notYetKnown[language]}`;
+  };
   const ofEach: Record<Placeholder, (string | undefined)[]> = {
     child: performersIn(ordered),
     piece: ordered.map(({ piece }) => piece),
     number: ordered.map(({ number }) => number?.toString()),
     time: ordered.map(({ start }) => start && time(start)),
     call: ordered.map(({ call }) => call && time(call)),
+    schedule: ordered.map(scheduleLine),
     event: [name],
     date: [day.format(new Date(date))],
     place: [`${address.street}, ${address.city}, ${address.state} ${address.zip}`],
   };
   const known = placeholders.flatMap((placeholder) => {
     const texts = [...new Set(ofEach[placeholder].filter((text) => text !== undefined))];
-    return texts.length > 0 ? [[placeholder, list.format(texts.map(oneLine))] as const] : [];
+    if (texts.length === 0) return [];
+    const lines = texts.map(oneLine);
+    return [[placeholder, placeholder === 'schedule' ? lines.join('\n') : list.format(lines)] as const];
   });
   return Object.fromEntries(known);
 };

@@ -87,6 +87,10 @@ describe('letterValues', () => {
     ['number', '3 and 14'],
     ['time', '2:12 PM and 2:59 PM'],
     ['call', '1:30 PM and 2:30 PM'],
+    [
+      'schedule',
+      'Ana Lí, Méditation: No. 3, about 2:12 PM, be there by 1:30 PM\nLeo Lí, Gavotte: No. 14, about 2:59 PM, be there by 2:30 PM',
+    ],
     ['event', 'Winter Strings'],
     ['date', 'Sunday, December 6, 2026'],
     ['place', '418 Maple Ct, Oakland, California 94610'],
@@ -102,6 +106,9 @@ describe('letterValues', () => {
     expect(letterValues(li, event, language)).toMatchObject({ child, date }),
   );
 
+  it('has a line of the schedule for a piece that is not in the published program', () =>
+    expect(letterValues(park, event, 'en').schedule).toMatch(/\nJune Park, Danse: to be announced$/));
+
   it('contains a child with two pieces once', () =>
     expect(letterValues(park, event, 'en')).toMatchObject({ child: 'June Park', number: '4' }));
 });
@@ -111,6 +118,7 @@ describe('missingFor', () => {
     ['nothing', li, ['number', 'time', 'call'], []],
     ['what was never published', marsh, ['child', 'number', 'time', 'call'], ['number', 'time', 'call']],
     ['what one of two pieces has not', park, ['call', 'piece'], ['call']],
+    ['the schedule of a piece without a time', park, ['schedule'], ['schedule']],
     ['nothing it does not use', marsh, ['child', 'event', 'date', 'place'], []],
   ] as const)('misses %s', (_, family, used, missing) => expect(missingFor(family, used)).toEqual(missing));
 });

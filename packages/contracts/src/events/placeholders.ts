@@ -1,5 +1,15 @@
 /** Names a coordinator can write in braces; each family sees its own value instead. */
-export const placeholders = ['child', 'piece', 'number', 'time', 'call', 'event', 'date', 'place'] as const;
+export const placeholders = [
+  'child',
+  'piece',
+  'number',
+  'time',
+  'call',
+  'schedule',
+  'event',
+  'date',
+  'place',
+] as const;
 export type Placeholder = (typeof placeholders)[number];
 
 /** A name in braces. */
