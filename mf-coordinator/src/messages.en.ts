@@ -993,7 +993,6 @@ export const en = {
       length: 'Length',
       setup: 'Setup and notes',
       setUp: (instruments: string) => `Set up: ${instruments}`,
-      noPhotos: (names: string) => `No photos of: ${names}`,
       arrived: 'Here',
       school: 'School',
       pieces: 'Pieces',

@@ -1004,7 +1004,6 @@ export const es: CoordinatorMessages = {
       length: 'Duración',
       setup: 'Montaje y notas',
       setUp: (instruments: string) => `Montar: ${instruments}`,
-      noPhotos: (names: string) => `Sin fotos de: ${names}`,
       arrived: 'Presente',
       school: 'Escuela',
       pieces: 'Obras',

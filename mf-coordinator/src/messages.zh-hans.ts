@@ -904,7 +904,6 @@ export const zhHans: CoordinatorMessages = {
       length: '时长',
       setup: '布置与备注',
       setUp: (instruments: string) => `布置：${instruments}`,
-      noPhotos: (names: string) => `不拍照：${names}`,
       arrived: '到场',
       school: '学校',
       pieces: '曲目',

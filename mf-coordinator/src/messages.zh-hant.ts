@@ -905,7 +905,6 @@ export const zhHant: CoordinatorMessages = {
       length: '時間長度',
       setup: '布置與備註',
       setUp: (instruments: string) => `佈置：${instruments}`,
-      noPhotos: (names: string) => `不拍照：${names}`,
       arrived: '報到',
       school: '學校',
       pieces: '曲目',

@@ -45,13 +45,11 @@ interface TableSheetProps {
   event: EventResponse;
   title: string;
   heads: readonly string[];
-  /** A text below the table. */
-  note?: ReactNode;
   children: ReactNode;
 }
 
 /** A printed table: the event and the title above it, and the column heads on each page. */
-function TableSheet({ event, title, heads, note, children }: TableSheetProps) {
+function TableSheet({ event, title, heads, children }: TableSheetProps) {
   return (
     <>
       <h1>
@@ -70,7 +68,6 @@ function TableSheet({ event, title, heads, note, children }: TableSheetProps) {
         </thead>
         <tbody>{children}</tbody>
       </table>
-      {note && <p>{note}</p>}
     </>
   );
 }
@@ -144,13 +141,6 @@ const newSetups = ({ view, state }: SheetProps): ReadonlySet<string> => {
   );
 };
 
-/** Returns the names of all people whose photo must not be taken, each once. */
-const withoutPhotos = ({ view, performances }: SheetProps): string[] => {
-  const people = view.schedule.entries.flatMap(({ item }) => performances.get(item.id)?.people ?? []);
-  const refused = people.filter(({ profile }) => profile.consents?.photos?.given === false);
-  return [...new Set(refused.map(({ profile }) => isolated(fullName(profile))))].sort(names.compare);
-};
-
 /** The sheet for running the event: start, a column for the real time, piece, performer, call time, length, and what to set up. */
 function RunSheet(props: SheetProps) {
   const { event, view, performances, clock } = props;
@@ -171,10 +161,8 @@ function RunSheet(props: SheetProps) {
     text.length,
     text.setup,
   ];
-  const unseen = withoutPhotos(props);
-  const photos = unseen.length > 0 && text.noPhotos(unseen.join(printWords.comma));
   return (
-    <TableSheet event={event} title={text.runSheet} heads={heads} note={photos}>
+    <TableSheet event={event} title={text.runSheet} heads={heads}>
       {view.schedule.entries.map((entry) => (
         <Row
           key={entry.item.id}
@@ -187,17 +175,6 @@ function RunSheet(props: SheetProps) {
       ))}
     </TableSheet>
   );
-}
-
-/** The people of a family, in a line of the check-in sheet. */
-interface Family {
-  /** The surnames in Latin letters, by which the sheet is sorted. */
-  surname: string;
-  people: PersonResponse[];
-  /** The earliest call time, in seconds since the start; Infinity if there is none. */
-  call: number;
-  /** Their pieces, like '2:04 No. 3 Gavotte in D'. */
-  pieces: string[];
 }
 
 const latin = /^\p{Script=Latin}/u;
@@ -217,7 +194,7 @@ const surnameOf = (people: readonly PersonResponse[]): string => {
 };
 
 /** Returns the families by surname, each with its performers and the times and titles of their pieces. */
-const familiesOf = (props: SheetProps, timeOf: (seconds: number) => string): Family[] => {
+const familiesOf = (props: SheetProps, timeOf: (seconds: number) => string) => {
   const calls = callsOf(props);
   const parts = props.view.schedule.entries.flatMap(({ item: { id }, number, start }) => {
     const performance = props.performances.get(id);
@@ -231,28 +208,27 @@ const familiesOf = (props: SheetProps, timeOf: (seconds: number) => string): Fam
       surname: surnameOf(people),
       people: people.sort((a, b) => names.compare(fullName(a.profile), fullName(b.profile))),
       call: Math.min(...own.map(({ call }) => call)),
-      pieces: [...new Set(own.map(({ piece }) => piece))],
+      pieces: [...new Set(own.map(({ piece }) => piece))].join('\n'),
     };
   });
   return families.sort((a, b) => names.compare(a.surname, b.surname));
 };
 
-// '415-555-0100'; a number of another country stays as it is.
-const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+// '415‑555‑0100', which does not break; a number of another country stays as it is.
+const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1\u2011$2\u2011$3');
 
-function Contact({ contact }: { contact: ContactResponse | undefined }) {
-  if (!contact) return null;
+function Contact({ accountType, email, phone = '' }: ContactResponse) {
   return (
     <div>
-      {common.accountTypes[contact.accountType]}
+      {common.accountTypes[accountType]}
       {' · '}
-      {breakableParts(contact.email).map((part, at) => (
+      {breakableParts(email).map((part, at) => (
         <Fragment key={at}>
           {at > 0 && <wbr />}
           {part}
         </Fragment>
       ))}
-      {contact.phone && <div className="c-sheet__phone">{formatPhone(contact.phone)}</div>}
+      {phone && ` · ${formatPhone(phone)}`}
     </div>
   );
 }
@@ -269,33 +245,23 @@ function CheckInSheet(props: SheetProps) {
     ...(contacts ? [text.contact] : []),
   ];
   const timeOf = (seconds: number) => clock(seconds).time;
+  const describe = ({ profile }: PersonResponse) => {
+    const schooling = hasSchool ? printedSchooling(profile, gradeName) : [];
+    return dotted(isolated(fullName(profile)), ...schooling, performerRemarks(profile));
+  };
   return (
     <TableSheet event={event} title={text.checkIn} heads={heads}>
       {familiesOf(props, timeOf).map(({ surname, people, call, pieces }) => (
         <tr key={people[0]?.profile._id}>
           <td className="c-sheet__box">☐</td>
           <td className="c-sheet__text">{surname}</td>
-          <td className="c-sheet__text">
-            {people.map(({ profile }) => (
-              <div key={profile._id}>
-                {dotted(
-                  isolated(fullName(profile)),
-                  ...(hasSchool ? printedSchooling(profile, gradeName) : []),
-                  performerRemarks(profile),
-                )}
-              </div>
-            ))}
-          </td>
+          <td className="c-sheet__text">{people.map(describe).join('\n')}</td>
           <td>{call !== Infinity && timeOf(call)}</td>
-          <td className="c-sheet__text">
-            {pieces.map((piece) => (
-              <div key={piece}>{piece}</div>
-            ))}
-          </td>
+          <td className="c-sheet__text">{pieces}</td>
           {contacts && (
             <td className="c-sheet__text c-sheet__contact">
-              {[...new Set(people.map(({ user = '' }) => user))].map((user) => (
-                <Contact key={user} contact={contacts.get(user)} />
+              {[...new Set(people.flatMap(({ user = '' }) => contacts.get(user) ?? []))].map((contact) => (
+                <Contact key={contact.user} {...contact} />
               ))}
             </td>
           )}

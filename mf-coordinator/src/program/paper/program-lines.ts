@@ -18,14 +18,9 @@ export const linesOf = (text: string): string[] =>
 
 const text = messages.program.export;
 
-/** One entry of the printed program. */
+/** One entry of the printed program. `people` has each performer with grade and school, on one line. */
 export type ProgramLine =
-  | ({
-      kind: 'piece';
-      /** The performers, each with grade and school, in a single line. */
-      people: string;
-    } & Omit<PrintedPiece, 'school'> &
-      Partial<Pick<PrintedPiece, 'school'>>)
+  | ({ kind: 'piece'; people: string } & Omit<PrintedPiece, 'school'> & Partial<Pick<PrintedPiece, 'school'>>)
   | { kind: 'section' | 'break' | 'announcement' | 'missing'; title: string };
 
 /** The content of a printed program, for Word and for paper. */
@@ -50,16 +45,12 @@ interface ProgramOptions {
 
 const pieceLine = (performance: PerformanceResponse, hasSchool: boolean): ProgramLine => {
   const { school, ...lines } = printedPiece(performance, printWords);
-  const people = performance.people.map((person) => {
+  const each = performance.people.map((person) => {
     const own = printedPiece({ ...performance, people: [person] }, printWords);
     return dotted(own.performer, hasSchool && own.school);
   });
-  return {
-    kind: 'piece',
-    ...lines,
-    people: people.join(printWords.semicolon),
-    ...(hasSchool && school !== '' && { school }),
-  };
+  const people = each.join(printWords.semicolon);
+  return { kind: 'piece', ...lines, people, ...(hasSchool && school !== '' && { school }) };
 };
 
 // 'Intermission, 15 minutes'.

@@ -166,20 +166,13 @@ const letter =
 const upright = new RegExp(`(${letter}(?:[${letter}\\d\\s]*${letter})?)`, 'v');
 
 const runsOf = (text: string, style?: string): TextRun[] =>
-  partsByDirection(text).flatMap((part, at) =>
-    part
-      .split(upright)
-      .filter((text) => text !== '')
-      .map(
-        (text) =>
-          new TextRun({
-            text,
-            style,
-            ...(at % 2 === 1 && { rightToLeft: true }),
-            ...(upright.test(text) && { italics: false }),
-          }),
-      ),
-  );
+  partsByDirection(text).flatMap((part, at) => {
+    const turned = at % 2 === 1 && { rightToLeft: true };
+    const texts = part.split(upright).filter((text) => text !== '');
+    return texts.map(
+      (text) => new TextRun({ text, style, ...turned, ...(upright.test(text) && { italics: false }) }),
+    );
+  });
 
 const paragraph = (style: string, text: string): Paragraph =>
   new Paragraph({ style, children: runsOf(text) });
@@ -197,11 +190,7 @@ const pieceParagraphs = (line: ProgramLine & { kind: 'piece' }, layout: Layout):
   if (layout.isBooklet) return [head, paragraph('ProgramPerformer', people)];
   return [
     head,
-    new Paragraph({
-      style: 'ProgramPerformer',
-      children: runsOf(performer),
-      keepNext: school !== undefined,
-    }),
+    new Paragraph({ style: 'ProgramPerformer', children: runsOf(performer), keepNext: school !== undefined }),
     ...(school === undefined ? [] : [paragraph('ProgramSchool', school)]),
   ];
 };
