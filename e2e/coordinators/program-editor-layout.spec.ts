@@ -88,7 +88,7 @@ test('On a phone the menus of the bottom bar open completely above it', async ({
   await begin(page);
   for (const [menu, first, last] of [
     ['Add or arrange', 'Select', 'Add an announcement'],
-    ['Export', 'Word, US Letter', 'Print the public address'],
+    ['Export', 'Word document', 'Print the public address'],
   ] as const) {
     await page.getByRole('button', { name: menu }).click();
     for (const name of [first, last])

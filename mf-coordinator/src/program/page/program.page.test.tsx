@@ -800,17 +800,27 @@ describe('printing', () => {
   });
 
   it.each([
-    ['Word, US Letter', 'Recital No. 1 Program.docx'],
-    ['Word, A4', 'Recital No. 1 Program, A4.docx'],
-    ['Booklet to fold, US Letter', 'Recital No. 1 Program, booklet.docx'],
-    ['Booklet to fold, A4', 'Recital No. 1 Program, A4 booklet.docx'],
-  ])('%s has its file name', async (choice, name) => {
+    ['Word document', undefined, 'Recital No. 1 Program.docx'],
+    ['Word document', 'a4' as const, 'Recital No. 1 Program, A4.docx'],
+    ['Booklet to fold', 'letter' as const, 'Recital No. 1 Program, booklet.docx'],
+    ['Booklet to fold', 'a4' as const, 'Recital No. 1 Program, A4 booklet.docx'],
+  ])('%s on %s has its file name', async (choice, paper, name) => {
+    store.program = { ...store.program, settings: { ...store.program.settings, paper } };
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '', revokeObjectURL: () => undefined }));
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     await openProgram();
     await chooseInExport(choice);
     await waitFor(() => expect(saved.mock.contexts[0]).toHaveProperty('download', name));
     saved.mockRestore();
+  });
+
+  it('all sheets have the chosen paper, which is saved with the program', async () => {
+    await openProgram();
+    await chooseInExport('A4 paper');
+    await press('Run sheet');
+    expect(await findSheet()).toHaveClass('c-sheet--a4');
+    await press('Save');
+    await waitFor(() => expect(store.program.settings.paper).toBe('a4'));
   });
 
   it('the printed program has the content of the Word document', async () => {

@@ -11,7 +11,6 @@ import { Textarea } from '@portal/kit/ui/textarea';
 import { useId, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { useExports } from './use-exports.ts';
-import type { Layout } from './word-document.ts';
 import { changeSettings } from '../store/program-edits.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { ConsentLines } from '../checks/check-list.tsx';
@@ -70,22 +69,19 @@ export function ExportMenu() {
   const closeThanks = () => setThanking(false);
   const exports = useExports();
   const isPhone = useProgram(({ layout }) => layout === 'tabs');
-  const { isBusy, hasSchool, setHasSchool, paper, sheet, exportWord, openSheet } = exports;
-  const word = (label: string, layout: Layout) => (
-    <MenuButton onClick={() => void exportWord(layout)}>{label}</MenuButton>
-  );
+  const { isBusy, hasSchool, setHasSchool, sheet, exportWord, openSheet } = exports;
+  const { edit } = useOpenProgram();
+  const settings = useProgram(({ state }) => state.settings);
   return (
     <>
       {!isPhone && (
-        <Button look="quiet" pending={isBusy} onClick={() => void exportWord({ paper, isBooklet: false })}>
+        <Button look="quiet" pending={isBusy} onClick={() => void exportWord(false)}>
           {text.export}
         </Button>
       )}
       <Menu label={isPhone ? text.export : <VisuallyHidden>{text.more}</VisuallyHidden>}>
-        {word(text.letter, { paper: 'letter', isBooklet: false })}
-        {word(text.a4, { paper: 'a4', isBooklet: false })}
-        {word(text.bookletLetter, { paper: 'letter', isBooklet: true })}
-        {word(text.bookletA4, { paper: 'a4', isBooklet: true })}
+        <MenuButton onClick={() => void exportWord(false)}>{text.word}</MenuButton>
+        <MenuButton onClick={() => void exportWord(true)}>{text.booklet}</MenuButton>
         <MenuButton onClick={() => setThanking(true)}>{text.thanks}</MenuButton>
         <MenuButton part onClick={() => void openSheet('program')}>
           {text.print}
@@ -101,6 +97,12 @@ export function ExportMenu() {
           hint={text.gradeAndSchoolHint}
           isOn={hasSchool}
           onSwitch={setHasSchool}
+        />
+        <Switch
+          label={text.paperA4}
+          hint={text.paperA4Hint}
+          isOn={settings.paper === 'a4'}
+          onSwitch={(isA4) => edit(changeSettings({ ...settings, paper: isA4 ? 'a4' : 'letter' }))}
         />
         <Switch
           label={text.publicAddress}

@@ -340,7 +340,7 @@ export function PrintedSheet({ kind, asOf, onDone, ...sheet }: PrintedSheetProps
   const program = useProgram((now) => now);
   const Sheet = sheets[kind];
   return (
-    <OnPaper className="c-sheet" onDone={onDone}>
+    <OnPaper className={`c-sheet c-sheet--${program.state.settings.paper ?? 'letter'}`} onDone={onDone}>
       {asOf && <p>{asOf}</p>}
       <Sheet {...program} {...sheet} />
     </OnPaper>

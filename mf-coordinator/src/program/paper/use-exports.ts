@@ -13,7 +13,7 @@ import type { OpenProgram } from '../store/program-store.ts';
 import type { Sheet, SheetKind } from './printed-sheet.tsx';
 import { contactsByUser, programTable, type Contacts } from './program-table.ts';
 import { programText } from './program-lines.ts';
-import type { Layout, Paper } from './word-document.ts';
+import type { Layout } from './word-document.ts';
 
 const text = messages.program.export;
 
@@ -59,7 +59,6 @@ export function useExports() {
   const [isBusy, setBusy] = useState(false);
   const [hasSchool, setHasSchool] = useState(true);
   const [hasLink, setHasLink] = useState(true);
-  const [paper, setPaper] = useState<Paper>('letter');
   const [sheet, setSheet] = useState<Sheet>();
   useEffect(() => whenIdle(fetchAll), []);
   const fileName = (ending: string, variant = '') =>
@@ -77,12 +76,12 @@ export function useExports() {
     }
     setBusy(false);
   };
-  const exportWord = (layout: Layout) =>
+  const exportWord = (isBooklet: boolean) =>
     work(async () => {
-      setPaper(layout.paper);
       const { event, state, performances, asOf, isPublic } = await readProgram(program);
       const { wordDocument } = await fetchWord();
-      const { thanks } = state.settings;
+      const { thanks, paper = 'letter' } = state.settings;
+      const layout = { paper, isBooklet };
       const words = programText(event, state.items, performances, { hasSchool, thanks, asOf });
       const link = await linkOf(isPublic);
       download(await wordDocument(words, layout, link), fileName('.docx', variantOf(layout)));
@@ -114,7 +113,6 @@ export function useExports() {
     setHasSchool,
     hasLink,
     setHasLink,
-    paper,
     sheet,
     exportWord,
     exportTable,

@@ -75,25 +75,19 @@ export const performerRemarks = ({ needs, consents }: PersonResponse['profile'])
 
 type Remarkable = Played & Pick<PerformanceResponse, 'accompanist' | 'notes'>;
 
-/**
- * Returns what to know or set up before a piece is played: its accompanist, its notes, and what `textOf` says of each of its
- * people.
- */
+/** Returns what to know or set up before a piece: its accompanist, its notes, and what `textOf` says of its people. */
 export const remarks = (
   { accompanist, notes, people }: Remarkable,
   textOf: (profile: PersonResponse['profile']) => string = performerRemarks,
-): string => {
-  const namedText = (profile: PersonResponse['profile']): string => {
-    const known = textOf(profile);
-    return known && `${isolated(fullName(profile))}: ${known}`;
-  };
-  const toText = people.length > 1 ? namedText : textOf;
-  return dotted(
+): string =>
+  dotted(
     accompanist && text.accompanist(accompanist),
     notes,
-    ...people.map(({ profile }) => toText(profile)),
+    ...people.map(({ profile }) => {
+      const known = textOf(profile);
+      return known && people.length > 1 ? `${isolated(fullName(profile))}: ${known}` : known;
+    }),
   );
-};
 
 /** Returns for whom of other families a piece waits, like 'waits for Noah'; '' for none. */
 export const waitsText = (piece: Pick<PerformanceResponse, 'invited' | 'withdrawn'>): string => {

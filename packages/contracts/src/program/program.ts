@@ -126,6 +126,8 @@ export const ProgramSettings = z.strictObject({
   tellFrom: z.number().int().min(0).max(120).optional(),
   /** The thanks at the end of the printed program. */
   thanks: optionalLines(2000).optional(),
+  /** The paper of all documents. US Letter if absent. */
+  paper: z.enum(['letter', 'a4']).optional(),
 });
 export type ProgramSettings = z.infer<typeof ProgramSettings>;
 
