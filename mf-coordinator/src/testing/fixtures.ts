@@ -107,6 +107,7 @@ export const contactOf = (piece: PerformanceResponse): ContactResponse => {
     user,
     accountType: 'parent',
     email: [profile.firstName.toLowerCase(), 'example.org'].join('@'),
+    phone: '4155550100',
     signups: [piece._id],
   });
 };

@@ -4,10 +4,9 @@ import { hrefOf, press, retype, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw/http';
+import { http } from 'msw/http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  contactOf,
   eventOf,
   idOf,
   invitedOf,
@@ -630,8 +629,9 @@ describe('printing', () => {
     expect(sheet).not.toHaveTextContent('Noah');
   });
 
-  it('the check-in sheet lists families by the Latin spelling of their surname, with contacts, and without grade and school if they are switched off', async () => {
+  it('the check-in sheet lists families by the Latin spelling of their surname, with email and phone, and without grade and school if they are switched off', async () => {
     const profile = profileOf(3);
+    const phone = ' · 415\u2011555\u20110100';
     const named = (lastName: string, firstName: string) => ({ profile: { ...profile, firstName, lastName } });
     store.performances = [
       ...store.performances,
@@ -643,10 +643,10 @@ describe('printing', () => {
     await chooseInExport('Print grade and school');
     await press('Check-in sheet');
     expect(cells(await findSheet())).toEqual([
-      '☐|Lí|Ana Lí|1:30|2:00 No. 1 Méditation|Parent · ana@example.org',
-      '☐|Lin|林子涵|1:40|2:14 No. 4 Allegro|Parent · 子涵@example.org',
-      '☐|Marsh|Theo Marsh|1:30|2:04 No. 2 Gavotte in D|Parent · theo@example.org',
-      '☐|Zhang|张伟|1:35|2:09 No. 3 Berceuse|Parent · 伟@example.org',
+      `☐|Lí|Ana Lí|1:30|2:00 No. 1 Méditation|Parent · ana@example.org${phone}`,
+      `☐|Lin|林子涵|1:40|2:14 No. 4 Allegro|Parent · 子涵@example.org${phone}`,
+      `☐|Marsh|Theo Marsh|1:30|2:04 No. 2 Gavotte in D|Parent · theo@example.org${phone}`,
+      `☐|Zhang|张伟|1:35|2:09 No. 3 Berceuse|Parent · 伟@example.org${phone}`,
     ]);
     expect((await findSheet()).innerHTML).toContain('theo@<wbr>example<wbr>.org');
   });
@@ -746,14 +746,6 @@ describe('printing', () => {
       expect(await screen.findByText('1 performer is printed without their name')).toBeInTheDocument();
       expect(screen.getByText(/^1 performer has not answered whether .* printed$/)).toBeInTheDocument();
     });
-  });
-
-  it('the check-in sheet has the phone number of each account of a family', async () => {
-    const contacts = store.performances.map((one) => ({ ...contactOf(one), phone: '4155550100' }));
-    server.use(http.get('/api/event_contacts', () => HttpResponse.json(contacts)));
-    expect(cells(await choosePaper('Check-in sheet'))[0]).toMatch(
-      /ana@example\.org · 415\u2011555\u20110100$/,
-    );
   });
 
   it('the check-in sheet is printed without addresses if they could not be loaded', async () => {
