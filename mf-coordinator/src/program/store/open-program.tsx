@@ -97,7 +97,7 @@ interface ToOpen {
   signedUp: readonly PerformanceResponse[];
 }
 
-/** Opens a program with this browser's unsaved changes, and keeps up with others, the address and the window. */
+/** Opens a program with this browser's unsaved changes, and follows other users and the width of the window. */
 export function useNewProgram({ event, user, stored, signedUp }: ToOpen): OpenProgram {
   const [search] = useSearchParams();
   const [program] = useState(() => {
