@@ -226,7 +226,7 @@ const actions: Record<string, [act: Do, order: string[]]> = {
     async ({ show, press, named, isPhone: isSmall }) => {
       if (isSmall) await show('Check');
       else await press('1 to fix');
-      await press('Move No. 2 away');
+      await press('Move No. 2 to No. 5');
       if (await named('Close the list').isVisible()) await press('Close the list');
     },
     [first, 'Allegro', 'Canon', 'Danza', 'Berceuse', 'Étude', 'Fugue'],

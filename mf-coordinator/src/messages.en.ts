@@ -542,6 +542,14 @@ export const en = {
       setupsHint: 'Instruments with the same setup can follow each other without a change.',
     },
     warnings: {
+      wish: (who: string, wish: string, now: string): string => `${who}: ${wish}; ${now}`,
+      pin: (pins: string, now: string): string => `Pinned: ${pins}; ${now}`,
+      now: (number: number | undefined, time: string): string =>
+        number === undefined ? `now at ${time}` : `now No. ${number}, ${time}`,
+      accompanistNear: (who: string, number: number): string =>
+        `${who} also accompanies No. ${number}: right after`,
+      weakEnding: 'Someone older has played before: a more advanced piece could close the program',
+      endsWaiting: 'The program ends with a piece that still waits for somebody',
       performerNear: (who: string, number: number, apart: string): string =>
         `${who} also plays No. ${number}: ${apart}`,
       familyNear: (who: string, number: number, apart: string): string =>
@@ -571,6 +579,10 @@ export const en = {
       again: 'Warn again',
       count: (count: number): string => (count === 1 ? '1 warning' : `${count} warnings`),
       kinds: {
+        wish: 'A wish that does not hold',
+        pin: 'A pin that does not hold',
+        'weak-ending': 'A weak ending',
+        'accompanist-near': 'One accompanist twice in a row',
         'performer-near': 'The same performer too soon',
         'family-near': 'One family too close together',
         withdrawn: 'No longer played',
@@ -589,16 +601,19 @@ export const en = {
       toSee: (count: number): string => `${count} to check`,
       repeats: (count: number): string =>
         count === 1
-          ? '1 piece is played again more than 3 places later.'
-          : `${count} pieces are played again more than 3 places later.`,
+          ? '1 piece is played again after a break or more than 6 places later.'
+          : `${count} pieces are played again after a break or more than 6 places later.`,
       unanswered: (count: number, names: string): string =>
         `${count === 1 ? '1 performer has' : `${count} performers have`} not answered whether their name may be printed${names && `: ${names}`}`,
       refused: (count: number, names: string): string =>
         `${count === 1 ? '1 performer is' : `${count} performers are`} printed without their name${names && `: ${names}`}`,
       where: (number: number | undefined, title: string): string =>
         number === undefined ? title : `No. ${number}, ${title}`,
-      moveAway: (number: number): string => `Move No. ${number} away`,
-      moveNearer: (number: number): string => `Move No. ${number} nearer`,
+      number: (number: number): string => `No. ${number}`,
+      moveTo: (what: string, number: number): string => `Move ${what} to No. ${number}`,
+      moveBefore: (title: string, number: number): string => `Move ${title} before No. ${number}`,
+      addBreak: (number: number): string => `Add a break before No. ${number}`,
+      plan: (length: string): string => `Plan ${length}`,
       takeOut: (number: number): string => `Remove No. ${number}`,
       acceptAll: (count: number): string => `All ${count} are fine, because…`,
       silence: 'Turn off this warning',
@@ -651,6 +666,9 @@ export const en = {
         by: (time: string): string => `has to leave by ${time}`,
         from: (time: string): string => `can’t be there before ${time}`,
         together: 'keep our children together',
+        opens: 'would like to open the concert',
+        closes: 'would like to close the concert',
+        with: (name: string): string => `would like to play next to ${name}`,
       },
     },
     suggest: {
@@ -680,21 +698,15 @@ export const en = {
       wasAt: (row: number): string => `was row ${row}`,
       wasAndGains: (was: string, gain: string): string => `${was}, ${gain}`,
       gains: {
-        'performer-near': (): string => 'the same performer further apart',
-        'family-near': (): string => 'the same family further apart',
-        'over-length': (minutes: number): string => `${minutes} minutes shorter`,
-        'family-wait': (minutes: number): string => `${minutes} minutes less waiting for a family`,
-        'no-break': (minutes: number): string => `${minutes} minutes less without a break`,
-        'uneven-halves': (minutes: number): string => `halves more even by ${minutes} minutes`,
-        'same-piece': (): string => 'the same piece further apart',
-        'setup-change': (count: number): string =>
-          count === 1 ? '1 setup change less' : `${count} setup changes less`,
-        'same-composer': (): string => 'not after the same composer',
-        'youngest-first': (): string => 'the younger ones first',
-        'mixed-levels': (): string => 'not after the same grade',
-        'weak-ending': (): string => 'a stronger ending',
-        'long-run': (): string => 'another instrument between',
-        wait: (): string => 'less waiting for a performer',
+        wish: (wish: string): string => `as wished: ${wish}`,
+        pin: (pins: string): string => `as pinned: ${pins}`,
+        'family-wait': (names: string, now: number, was: number): string =>
+          `${names}: the family waits ${now} instead of ${was} minutes`,
+        apart: (names: string, now: string, was: string): string =>
+          `${names}: No. ${now} instead of No. ${was}`,
+        'same-piece': (now: string, was: string): string =>
+          `the same piece: No. ${now} instead of No. ${was}`,
+        'weak-ending': 'a stronger ending',
       },
       mixSections: 'Pieces may change their section',
       figures: {
@@ -724,19 +736,15 @@ export const en = {
       notRepaired: (pin: string): string => `Repair did not reach this pin: ${pin}. Try a new order.`,
       notReached: (pin: string): string => `No order was found that holds this pin: ${pin}.`,
       askThese: 'Ask these families',
-      wishes: (count: number): string =>
-        count === 1
-          ? '1 family has a wish that is not pinned.'
-          : `${count} families have wishes that are not pinned.`,
-      pinWishes: 'Pin all wishes',
-      wishesPinned: 'All wishes are pinned.',
-      wishMissed: (place: string, wish: string): string => `${place}: ${wish}. This order does not allow it.`,
+      wishes: (kept: number, all: number): string => {
+        if (kept < all) return `${kept} of ${all} wishes hold.`;
+        return all === 1 ? 'The wish holds.' : `All ${all} wishes hold.`;
+      },
       rules: {
         'setup-change': 'A change of the setup on stage',
         'same-composer': 'The same composer in a row',
         'youngest-first': 'Older children before much younger ones',
         'mixed-levels': 'The same grade in a row',
-        'weak-ending': 'A weak ending: someone older has played before',
         'long-run': 'More than two pieces of the same instrument in a row',
         wait: 'A wait for a performer',
       },

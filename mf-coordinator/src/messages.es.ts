@@ -553,6 +553,12 @@ export const es: CoordinatorMessages = {
       setupsHint: 'Los instrumentos con la misma preparación se siguen sin cambios en el escenario.',
     },
     warnings: {
+      wish: (who, wish, now) => `${who}: ${wish}; ${now}`,
+      pin: (pins, now) => `Fijada: ${pins}; ${now}`,
+      now: (number, time) => (number === undefined ? `ahora a: ${time}` : `ahora n.º ${number}, ${time}`),
+      accompanistNear: (who, number) => `${who} también acompaña el n.º ${number}: justo después`,
+      weakEnding: 'Alguien mayor tocó antes: una obra más avanzada podría cerrar el programa',
+      endsWaiting: 'El programa termina con una obra que aún espera a alguien',
       performerNear: (who, number, apart) => `${who} también toca el n.º ${number}: ${apart}`,
       familyNear: (who, number, apart) => `${who}, de la misma familia, toca el n.º ${number}: ${apart}`,
       apart: (between) => (between === 0 ? 'justo después' : `${pieces(between)} de por medio`),
@@ -580,6 +586,10 @@ export const es: CoordinatorMessages = {
       again: 'Volver a advertir',
       count: (count) => (count === 1 ? '1 advertencia' : `${count} advertencias`),
       kinds: {
+        wish: 'Un deseo que no se cumple',
+        pin: 'Una fijación que no se cumple',
+        'weak-ending': 'Un final débil',
+        'accompanist-near': 'Un acompañante dos veces seguidas',
         'performer-near': 'La misma persona demasiado pronto',
         'family-near': 'Una familia demasiado seguida',
         withdrawn: 'Ya no se va a tocar',
@@ -598,15 +608,18 @@ export const es: CoordinatorMessages = {
       toSee: (count) => `${count} por revisar`,
       repeats: (count) =>
         count === 1
-          ? '1 obra se repite más de 3 lugares después.'
-          : `${count} obras se repiten más de 3 lugares después.`,
+          ? '1 obra se repite después de una pausa o más de 6 lugares después.'
+          : `${count} obras se repiten después de una pausa o más de 6 lugares después.`,
       unanswered: (count, names) =>
         `${count === 1 ? '1 intérprete no ha' : `${count} intérpretes no han`} respondido si su nombre puede imprimirse${names && `: ${names}`}`,
       refused: (count, names) =>
         `${count === 1 ? '1 intérprete se imprime' : `${count} intérpretes se imprimen`} sin su nombre${names && `: ${names}`}`,
       where: (number, title) => (number === undefined ? title : `N.º ${number}, ${title}`),
-      moveAway: (number) => `Alejar el n.º ${number}`,
-      moveNearer: (number) => `Acercar el n.º ${number}`,
+      number: (number) => `n.º ${number}`,
+      moveTo: (what, number) => `Mover ${what} al n.º ${number}`,
+      moveBefore: (title, number) => `Mover ${title} antes del n.º ${number}`,
+      addBreak: (number) => `Añadir una pausa antes del n.º ${number}`,
+      plan: (length) => `Planear ${length}`,
       takeOut: (number) => `Quitar el n.º ${number}`,
       acceptAll: (count) => `No hay problema con los ${count}, porque…`,
       silence: 'Desactivar esta advertencia',
@@ -658,6 +671,9 @@ export const es: CoordinatorMessages = {
         by: (time) => `tiene que irse antes de: ${time}`,
         from: (time) => `no puede llegar antes de: ${time}`,
         together: 'que nuestros hijos toquen cerca',
+        opens: 'quisiera abrir el concierto',
+        closes: 'quisiera cerrar el concierto',
+        with: (name) => `quisiera tocar junto a ${name}`,
       },
     },
     suggest: {
@@ -686,21 +702,12 @@ export const es: CoordinatorMessages = {
       wasAt: (row) => `era la fila ${row}`,
       wasAndGains: (was, gain) => `${was}, ${gain}`,
       gains: {
-        'performer-near': () => 'la misma persona más separada',
-        'family-near': () => 'la misma familia más separada',
-        'over-length': (minutes) => `${minutes} minutos más corto`,
-        'family-wait': (minutes) => `${minutes} minutos menos de espera para una familia`,
-        'no-break': (minutes) => `${minutes} minutos menos sin pausa`,
-        'uneven-halves': (minutes) => `partes más parejas por ${minutes} minutos`,
-        'same-piece': () => 'la misma obra más separada',
-        'setup-change': (count) =>
-          count === 1 ? '1 cambio de montaje menos' : `${count} cambios de montaje menos`,
-        'same-composer': () => 'no después del mismo compositor',
-        'youngest-first': () => 'los más pequeños primero',
-        'mixed-levels': () => 'no después del mismo grado',
-        'weak-ending': () => 'un final más fuerte',
-        'long-run': () => 'otro instrumento en medio',
-        wait: () => 'menos espera para un intérprete',
+        wish: (wish) => `como se deseaba: ${wish}`,
+        pin: (pins) => `como está fijada: ${pins}`,
+        'family-wait': (names, now, was) => `${names}: la familia espera ${now} en vez de ${was} minutos`,
+        apart: (names, now, was) => `${names}: n.º ${now} en vez de n.º ${was}`,
+        'same-piece': (now, was) => `la misma obra: n.º ${now} en vez de n.º ${was}`,
+        'weak-ending': 'un final más fuerte',
       },
       mixSections: 'Las obras pueden cambiar de sección',
       figures: {
@@ -729,19 +736,15 @@ export const es: CoordinatorMessages = {
         `La reparación no alcanzó a cumplir esta condición: ${pin}. Pruebe con un orden nuevo.`,
       notReached: (pin) => `No se encontró ningún orden que cumpla esta condición: ${pin}.`,
       askThese: 'Preguntar a estas familias',
-      wishes: (count) =>
-        count === 1
-          ? '1 familia tiene un deseo que no está fijado.'
-          : `${count} familias tienen deseos que no están fijados.`,
-      pinWishes: 'Fijar todos los deseos',
-      wishesPinned: 'Todos los deseos están fijados.',
-      wishMissed: (place, wish) => `${place}: ${wish}. Este orden no lo permite.`,
+      wishes: (kept, all) => {
+        if (kept < all) return `Se cumplen ${kept} de ${all} deseos.`;
+        return all === 1 ? 'El deseo se cumple.' : `Se cumplen los ${all} deseos.`;
+      },
       rules: {
         'setup-change': 'Un cambio en el escenario',
         'same-composer': 'El mismo compositor seguido',
         'youngest-first': 'Mayores antes que niños mucho más pequeños',
         'mixed-levels': 'El mismo grado seguido',
-        'weak-ending': 'Un final débil: alguien mayor tocó antes',
         'long-run': 'Más de dos piezas seguidas del mismo instrumento',
         wait: 'La espera de una persona',
       },

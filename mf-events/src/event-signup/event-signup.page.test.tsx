@@ -126,11 +126,23 @@ describe('Event Signup', () => {
     await openFilled();
     await userEvent.selectOptions(wish(), 'We have to leave by …');
     await press();
-    expect(await findProblem()).toHaveTextContent('Please choose a time for your wish, or no wish.');
-    expect(time()).toHaveAccessibleDescription(/Please choose a time/);
+    expect(await findProblem()).toHaveTextContent(
+      'Please complete your wish with its time or name, or choose no wish.',
+    );
+    expect(time()).toHaveAccessibleDescription(/Please complete your wish/);
     fireEvent.change(time(), { target: { value: '15:00' } });
     await press();
     await waitFor(() => expect([...store.performances.values()]).toMatchObject([{ wish: 'by 15:00' }]));
+  });
+
+  it('takes a person to play next to', async () => {
+    await openFilled();
+    await userEvent.selectOptions(wish(), 'We would like to play next to …');
+    await userEvent.type(screen.getByRole('textbox', { name: /Full name/ }), 'Mia van Roth');
+    await press();
+    await waitFor(() =>
+      expect([...store.performances.values()]).toMatchObject([{ wish: 'with Mia van Roth' }]),
+    );
   });
 
   it.each([

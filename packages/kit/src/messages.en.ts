@@ -87,7 +87,7 @@ const fields: Record<FieldCode, string> = {
   performers: 'A piece can have 12 people at most.',
   invited: 'Please enter who is invited, such as “Noah”.',
   time: 'Please enter the time in minutes, like 4 or 4:26.',
-  wish: 'Please choose a time for your wish, or no wish.',
+  wish: 'Please complete your wish with its time or name, or choose no wish.',
   firstName: 'Please enter your first name.',
   lastName: 'Please enter your last name.',
   grade: 'Please enter your grade level.',

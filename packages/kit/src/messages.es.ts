@@ -84,7 +84,7 @@ const fields: KitMessages['fields'] = {
   performers: 'Una obra puede tener 12 personas como máximo.',
   invited: 'Indique a quién invita, por ejemplo “Noah”.',
   time: 'Escriba la duración en minutos, por ejemplo 4 o 4:26.',
-  wish: 'Elija una hora para su deseo, o ningún deseo.',
+  wish: 'Complete su deseo con la hora o el nombre, o elija ningún deseo.',
   firstName: 'Escriba el nombre.',
   lastName: 'Escriba el apellido.',
   grade: 'Escriba el grado escolar.',

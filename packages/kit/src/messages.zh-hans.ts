@@ -80,7 +80,7 @@ const fields: KitMessages['fields'] = {
   performers: '一首作品最多 12 人。',
   invited: '请填写邀请谁，例如“Noah”。',
   time: '请输入分钟数，例如 4 或 4:26。',
-  wish: '请为您的愿望选择一个时间，或选择“没有愿望”。',
+  wish: '请为您的愿望填写时间或姓名，或选择“没有愿望”。',
   firstName: '请输入名。',
   lastName: '请输入姓。',
   grade: '请输入年级。',

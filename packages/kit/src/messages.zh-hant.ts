@@ -80,7 +80,7 @@ const fields: KitMessages['fields'] = {
   performers: '一首作品最多 12 人。',
   invited: '請填寫邀請誰，例如「Noah」。',
   time: '請輸入分鐘數，例如 4 或 4:26。',
-  wish: '請為您的願望選擇一個時間，或選擇「沒有願望」。',
+  wish: '請為您的願望填寫時間或姓名，或選擇「沒有願望」。',
   firstName: '請輸入名字。',
   lastName: '請輸入姓氏。',
   grade: '請輸入年級。',

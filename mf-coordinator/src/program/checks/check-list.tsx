@@ -10,9 +10,18 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { ReasonForm, WarningLine } from './warning-line.tsx';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
-import { dotted, kindTitle } from '../store/words.ts';
+import { dotted, kindTitle, lengthText, placeName } from '../store/words.ts';
 import { checksId } from '../store/layout.ts';
-import { moveItem, removeItem, silence } from '../store/program-edits.ts';
+import { newItem, numberAt } from '../store/places.ts';
+import {
+  addItem,
+  changeSettings,
+  moveItem,
+  moveItems,
+  removeItem,
+  silence,
+  type Edit,
+} from '../store/program-edits.ts';
 import type { DescribedWarning } from '../store/program-view.ts';
 import './checks.css';
 
@@ -53,22 +62,40 @@ function CureButton({ warning }: { warning: DescribedWarning }) {
   const view = useDeferredValue(useProgram((program) => program.view));
   const { items, settings } = useDeferredValue(useProgram((program) => program.state));
   const performances = useProgram((program) => program.performances);
-  const cure = useMemo(
-    () => findCure(warning, items, performances, { settings, target: view.target }),
-    [warning, items, performances, settings, view.target],
+  const event = useProgram((program) => program.event);
+  const target = view.target;
+  const program = useMemo(
+    () => ({ items, pieces: performances, settings, target, event }),
+    [items, performances, settings, target, event],
   );
+  const cure = useMemo(() => findCure(warning, program), [warning, program]);
   const [lost = ''] = warning.items;
-  const numberOf = (id: string) => view.entries.get(id)?.number ?? 0;
   if (warning.kind === 'withdrawn') {
-    return <TextButton onClick={() => edit(removeItem(lost))}>{text.takeOut(numberOf(lost))}</TextButton>;
+    const number = view.entries.get(lost)?.number ?? 0;
+    return <TextButton onClick={() => edit(removeItem(lost))}>{text.takeOut(number)}</TextButton>;
   }
   if (!cure) return null;
-  const { id, to } = cure;
-  return (
-    <TextButton onClick={() => edit(moveItem(id, to), { ids: [id], focus: true })}>
-      {warning.kind === 'family-wait' ? text.moveNearer(numberOf(id)) : text.moveAway(numberOf(id))}
-    </TextButton>
-  );
+  if (cure.kind === 'target') {
+    const longer = changeSettings({ ...settings, target: cure.seconds });
+    return <TextButton onClick={() => edit(longer)}>{text.plan(lengthText(cure.seconds))}</TextButton>;
+  }
+  const ids = cure.kind === 'move' ? cure.ids : [];
+  const number = numberAt(items, cure.to, ids);
+  if (cure.kind === 'break') {
+    const added = newItem('break', items);
+    const add: Edit = (state) => moveItem(added.id, cure.to)(addItem(added)(state));
+    return (
+      <TextButton onClick={() => edit(add, { ids: [added.id], focus: true })}>
+        {text.addBreak(number)}
+      </TextButton>
+    );
+  }
+  const moved = view.entries.get(ids[0] ?? '');
+  const label =
+    moved?.number === undefined
+      ? text.moveBefore(moved ? placeName(moved) : '', number)
+      : text.moveTo(text.number(moved.number), number);
+  return <TextButton onClick={() => edit(moveItems(ids, cure.to), { ids, focus: true })}>{label}</TextButton>;
 }
 
 function Check({ warning }: { warning: DescribedWarning }) {
@@ -120,9 +147,13 @@ function CheckGroup({ kind, all }: { kind: WarningKind; all: DescribedWarning[] 
 
 /** Counts the pieces that are played again too far apart for a warning. */
 function FarRepeats() {
-  const { schedule } = useDeferredValue(useProgram((program) => program.view));
+  const { schedule, target } = useDeferredValue(useProgram((program) => program.view));
   const { settings } = useDeferredValue(useProgram((program) => program.state));
-  const count = useMemo(() => countFarRepeats(schedule, settings), [schedule, settings]);
+  const event = useProgram((program) => program.event);
+  const count = useMemo(
+    () => countFarRepeats({ schedule, settings, target, event }),
+    [schedule, settings, target, event],
+  );
   return count > 0 && <p className="p-soft">{text.repeats(count)}</p>;
 }
 

@@ -1,5 +1,6 @@
 import { mostPins, type ProgramItem, type RowPin } from '@portal/contracts/program';
 import { factsOfPiece, shares } from '@portal/contracts/piece-facts.rules';
+import { piecesOfWish, pinOfWish, type PinOfRow } from '@portal/contracts/pins.rules';
 import { readWish } from '@portal/contracts/wish.rules';
 import { isSameValue } from '../store/merge.ts';
 import { changeItem, type Edit } from '../store/program-edits.ts';
@@ -32,12 +33,6 @@ export const addPin = (id: string, pin: RowPin): Edit =>
 
 export const removePin = (id: string, pin: RowPin): Edit =>
   changePins(id, (pins) => pins.filter((one) => !isSameValue(one, pin)));
-
-/** A pin for a row. */
-export interface PinOfRow {
-  row: string;
-  pin: RowPin;
-}
 
 type Items = readonly ProgramItem[];
 
@@ -99,26 +94,24 @@ const togetherPins = (id: string, items: Items, performances: Performances): Pin
   });
 };
 
-/** Returns the pins that a row's wish asks for and that are not there: its time, or 'together' for its family's pieces. */
+/** Returns the pins that a row's wish asks for and that are not there. Wishes about other pieces can be several pins. */
 const missingPins = (item: ProgramItem, items: Items, performances: Performances): PinOfRow[] => {
   const wish = item.kind === 'piece' ? readWish(performances.get(item.id)?.wish) : undefined;
   if (!wish) return [];
   if (wish.kind === 'together') return togetherPins(item.id, items, performances);
-  const pin: RowPin = { kind: wish.kind === 'by' ? 'notAfter' : 'notBefore', time: wish.time };
-  return pinsOf(item).some((one) => isSameValue(one, pin)) ? [] : [{ row: item.id, pin }];
+  const pinOf = (): RowPin | undefined => {
+    const kind = pinOfWish[wish.kind];
+    if ('time' in wish) return { kind: wish.kind === 'by' ? 'notAfter' : 'notBefore', time: wish.time };
+    if (kind === 'first' || kind === 'last') return { kind };
+    const entries = items.map(({ id }) => ({ piece: performances.get(id) }));
+    const facts = entries.map(({ piece }) => piece && factsOfPiece(piece));
+    const [named] = piecesOfWish(wish, items.indexOf(item), entries, facts);
+    const other = named === undefined ? undefined : items[named]?.id;
+    return other === undefined ? undefined : { kind: 'together', other };
+  };
+  const pin = pinOf();
+  return !pin || pinsOf(item).some((one) => isSameValue(one, pin)) ? [] : [{ row: item.id, pin }];
 };
-
-/** The wish of a row's family that is not pinned, with the pins it asks for. */
-export interface OpenWish {
-  id: string;
-  pins: readonly PinOfRow[];
-}
-
-/** Returns the wishes that are not pinned. */
-export const openWishes = (items: Items, performances: Performances): OpenWish[] =>
-  items
-    .map((item) => ({ id: item.id, pins: missingPins(item, items, performances) }))
-    .filter(({ pins }) => pins.length > 0);
 
 /** Returns whether the wish of this row's family is not pinned. */
 export const hasOpenWish = (id: string, items: Items, performances: Performances): boolean => {

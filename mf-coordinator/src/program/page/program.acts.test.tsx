@@ -199,7 +199,7 @@ describe('added items', () => {
 });
 
 describe('the list of warnings', () => {
-  const profile = profileOf(8);
+  const profile = profileOf(7);
   beforeEach(() => {
     chooseOfEight(1, 2, 3, 4, 5, 6);
     signUp(6, (at) => (at < 2 ? { profile } : { title: at % 2 === 0 ? 'Minuet 3' : 'Musette' }));
@@ -231,7 +231,7 @@ describe('the list of warnings', () => {
 
   it('offers one move that cures a warning, as a step that can be undone', async () => {
     await openWarnings('1 to fix');
-    await press('Move No. 2 away', checks());
+    await press('Move No. 2 to No. 4', checks());
     expect(order().indexOf('Méditation')).toBe(3);
     expect(said()).toContain('Méditation: now No. 4, 2:14 PM');
     expect(screen.queryByRole('button', { name: '1 to fix' })).toBeNull();
@@ -265,17 +265,22 @@ describe('the list of warnings', () => {
     signUp(6, (at) => ({ time: 12, ...(at % 5 === 0 && { family: 'Marsh' }) }));
     await openWarnings('2 to check');
     expect(checks().getByText(/the family waits 52 minutes between No\. 1 and No\. 6$/)).toBeVisible();
-    await press('Move No. 6 nearer', checks());
+    await press('Move No. 6 to No. 4', checks());
     expect(order().indexOf('Danse macabre')).toBe(3);
     expect(button('1 to check')).toBeVisible();
     expect(checks().queryByText(/the family waits/)).toBeNull();
   });
 
   it('counts repeated pieces that are further apart, without a warning', async () => {
-    chooseOfEight(1, 2, 3, 4, 5);
-    signUp(5, (at) => (at % 4 === 0 ? { title: 'Minuet 3' } : { time: null }));
-    await openWarnings('3 to check');
-    expect(checks().getByText('1 piece is played again more than 3 places later.')).toBeVisible();
+    chooseOfEight(1, 2, 3, 4, 5, 6, 7, 8);
+    signUp(8, (at) => ({
+      family: `family ${at}`,
+      ...(at % 7 === 0 ? { title: 'Minuet 3' } : { title: `Study ${at}`, time: null }),
+    }));
+    await openWarnings('6 to check');
+    expect(
+      checks().getByText('1 piece is played again after a break or more than 6 places later.'),
+    ).toBeVisible();
     expect(checks().queryByRole('heading', { name: /The same piece twice/ })).toBeNull();
   });
 
@@ -333,7 +338,7 @@ describe('the settings', () => {
       expect(group(name)).not.toHaveAttribute('open');
       return group(name)?.querySelectorAll('select').length;
     });
-    expect(weights).toEqual([5, 7, 3]);
+    expect(weights).toEqual([7, 8, 3]);
   });
 
   it('open the groups that differ from their defaults, with the number of changes', async () => {

@@ -330,7 +330,7 @@ describe('a piece that waits for people of other families', () => {
   it('says whom it waits for, in the program and in the offers', async () => {
     await openProgram();
     expect(row(/Gavotte/).getByText('Waiting for Noah’s family: violin')).toBeVisible();
-    expect(button('Gavotte in D: waits for Noah’s family · 1 warning')).toBeVisible();
+    expect(button('Gavotte in D: waits for Noah’s family · 2 warnings')).toBeVisible();
     expect(screen.getByText('waits for Noah’s family · low chair')).toBeVisible();
     expect(screen.queryByText(/Lea/)).toBeNull();
   });

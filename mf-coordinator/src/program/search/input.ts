@@ -1,9 +1,9 @@
 import type { EventResponse } from '@portal/contracts/events';
-import type { ProgramItem, ProgramSettings, RuleKind } from '@portal/contracts/program';
+import type { PinOfRow } from '@portal/contracts/pins.rules';
+import type { ProgramItem, ProgramSettings } from '@portal/contracts/program';
 import type { ProgramPiece } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import type { Score } from '@portal/contracts/program-score.rules';
-import type { PinOfRow } from '../checks/pins.ts';
 
 /** A program to order, in its current order. */
 export interface SearchProgram {
@@ -36,23 +36,10 @@ export interface Cost extends Score {
   pins: number;
 }
 
-/** A rule that gets better if a row moves, and by how much, in the unit of the rule. */
-export interface Gain {
-  kind: Exclude<RuleKind, 'withdrawn' | 'timeless' | 'waiting'>;
-  amount: number;
-}
-
-/** A row that the suggestion moves, with what would be lost most if it stayed. */
-export interface Moved {
-  id: string;
-  gain?: Gain;
-}
-
-/** A finding that remains. Without one of these pins, or without one of these people, it can be cured. */
+/** A finding that remains. Without one of these pins it can be cured. */
 export interface Remaining {
   finding: ProgramWarning;
   pins: readonly PinOfRow[];
-  people: readonly string[];
 }
 
 /** A pin that does not hold. */
@@ -74,7 +61,8 @@ export interface Suggestion {
   order: readonly string[];
   before: Cost;
   after: Cost;
-  moved: readonly Moved[];
+  /** The ids of the rows that move. */
+  moved: readonly string[];
   remaining: readonly Remaining[];
   missed: readonly MissedPin[];
   problems: readonly Problem[];

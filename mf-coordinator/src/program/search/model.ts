@@ -9,9 +9,8 @@ import {
   weightOf,
   type Score,
 } from '@portal/contracts/program-score.rules';
-import type { PinOfRow } from '../checks/pins.ts';
+import type { PinOfRow } from '@portal/contracts/pins.rules';
 import { pinsOf } from '../store/program-state.ts';
-import { boundPins, type BoundPin } from './bound-pins.ts';
 import type { SearchProgram } from './input.ts';
 
 /** The cost of a unit of a rule: usually, and for findings of the weight that must never be. */
@@ -33,7 +32,6 @@ export interface Model extends RuledRows {
   measures: Measures;
   /** The numbers of the groups that each row belongs to. */
   groupsOf: readonly Int32Array[];
-  pins: readonly BoundPin[];
   /** Pins on rows that are gone. */
   lostPins: readonly PinOfRow[];
 }
@@ -74,31 +72,25 @@ const isLocked = ({ kind }: ProgramItem, at: number, items: readonly ProgramItem
   kind === 'announcement' ||
   (kind === 'break' && (items[at - 1]?.kind === 'section' || items[at + 1]?.kind === 'section'));
 
-const rowsOfPin = ({ row, pin }: PinOfRow): string[] => [
-  row,
-  ...('other' in pin ? [pin.other] : []),
-  ...(pin.kind === 'section' && pin.section !== '' ? [pin.section] : []),
-];
-
 /** Returns what the shared rules read of an order. */
 const ruled = (program: SearchProgram, order: ArrayLike<number>): RuledOrder => {
   const { items, pieces, settings, weights, event } = program;
   const ordered = Array.from(order, (row) => items[row]).filter((item) => item !== undefined);
   const schedule = scheduleProgram(ordered, pieces, settings);
-  return { schedule, settings, target: targetOf(settings, event), ...(weights && { weights }) };
+  return { schedule, settings, target: targetOf(settings, event), event, ...(weights && { weights }) };
 };
 
 /** Prepares a program for the search. */
 export const modelOf = (program: SearchProgram): Model => {
-  const { items, event } = program;
+  const { items } = program;
   const ids = new Map(items.map(({ id }, at) => [id, at]));
   const all = items.flatMap(({ id, ...item }) => pinsOf({ id, ...item }).map((pin) => ({ row: id, pin })));
-  const isKnown = (pin: PinOfRow) => rowsOfPin(pin).every((id) => ids.has(id));
   const rows = withTable(rowsOf(ruled(program, [...items.keys()])));
   const prices = pricesIn(program);
   const measures = measuresOf(
     rows,
-    RuleKind.options.filter((kind) => prices[kind].usual > 0 || prices[kind].never > 0),
+    // The search keeps pins before it considers any rule.
+    RuleKind.options.filter((kind) => kind !== 'pin' && (prices[kind].usual > 0 || prices[kind].never > 0)),
   );
   const groupsOf = items.map((): number[] => []);
   measures.groups.forEach((group, at) => group.rows.forEach((row) => groupsOf[row]?.push(at)));
@@ -112,8 +104,7 @@ export const modelOf = (program: SearchProgram): Model => {
     prices,
     measures,
     groupsOf: groupsOf.map((one) => Int32Array.from(one)),
-    pins: boundPins(all.filter(isKnown), ids, event),
-    lostPins: all.filter((pin) => !isKnown(pin)),
+    lostPins: all.filter(({ pin }) => !rows.pins.some(({ pinned }) => pinned.pin === pin)),
   };
 };
 

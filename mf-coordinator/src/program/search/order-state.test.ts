@@ -27,7 +27,7 @@ it.each<[string, ProgramSettings['rules'], boolean, number?]>([
       const random = randomOf(seed);
       const below = (count: number) => Math.floor(random() * count);
       const settings = { rules, nearby: seed % 5, breakEvery: 20, target: 3000 };
-      const shape = { pieces: 6 + seed * 6, breaks: seed % 4, sections: seed % 3, pins: 5 };
+      const shape = { pieces: 6 + seed * 6, breaks: seed % 4, sections: seed % 3, pins: 5, wishes: 6 };
       const model = modelOf(randomProgram(seed, { ...shape, settings }));
       const mayMove = (index: number) => fixed === Infinity || index % fixed > 0;
       const state = new OrderState(model, [...model.kinds.keys()], { isMixed, mayMove });

@@ -1,7 +1,6 @@
-import type { Arrangement, Report, Section } from '@portal/contracts/program-findings.rules';
-import { countLeveled, endsOf, sectionsOf } from '@portal/contracts/program-measures.rules';
-import type { PinOfRow } from '../checks/pins.ts';
-import { farthest, missBy, type BoundPin, type Places } from './bound-pins.ts';
+import { farthest, missBy, type BoundPinOfRow, type PinOfRow } from '@portal/contracts/pins.rules';
+import type { Arrangement, Report } from '@portal/contracts/program-findings.rules';
+import { endsOf } from '@portal/contracts/program-measures.rules';
 import type { Model } from './model.ts';
 
 /** The cost of a broken pin in `pins`. It is more than the distances of all pins together. */
@@ -27,7 +26,7 @@ const at = (array: Int32Array, index: number): number => array[index] ?? 0;
  * An order whose cost is updated with each change: the shared rules measure the changed places only. `swap` and `rotate`
  * change it, and `undo` takes the last change back.
  */
-export class OrderState implements Levels, Arrangement, Places {
+export class OrderState implements Levels, Arrangement {
   readonly order: Int32Array;
   readonly spots: Int32Array;
   readonly starts: Int32Array;
@@ -35,7 +34,6 @@ export class OrderState implements Levels, Arrangement, Places {
   readonly numbers: Int32Array;
   readonly ranks: Int32Array;
   readonly breaks: Int32Array;
-  readonly sections: readonly Section[];
   /** The indexes whose rows may move. */
   readonly free: Int32Array;
   /** The first free index, and the one after the last, of the zone of each free index. Rows stay in their zone. */
@@ -53,9 +51,9 @@ export class OrderState implements Levels, Arrangement, Places {
   tried = 0;
   readonly model: Model;
   readonly rows: Model;
-  private readonly bound: readonly BoundPin[];
+  private readonly bound: readonly BoundPinOfRow[];
   private readonly freeIndexes: Int32Array;
-  /** The section at each index: headings do not move. */
+  /** The row of the heading of the section at each index; -1 before the first. Headings do not move. */
   private readonly sectionAt: Int32Array;
   private orderCost = 0;
 
@@ -79,7 +77,7 @@ export class OrderState implements Levels, Arrangement, Places {
     model: Model,
     order: ArrayLike<number>,
     options: {
-      pins?: readonly BoundPin[];
+      pins?: readonly BoundPinOfRow[];
       mayMove?: (index: number) => boolean;
       /** Whether rows may move to other sections. */
       isMixed?: boolean;
@@ -101,9 +99,8 @@ export class OrderState implements Levels, Arrangement, Places {
     [this.starts, this.played, this.numbers, this.ranks] = [ints(), ints(), ints(), ints()];
     this.breaks = new Int32Array(model.breaks.length);
     Array.from(order, (row, index) => this.putRow(index, row));
-    this.sections = sectionsOf(model, this.order);
-    this.sectionAt = ints();
-    this.sections.forEach(({ start, end }, number) => this.sectionAt.fill(number, start, end));
+    let heading = -1;
+    this.sectionAt = this.order.map((row) => (heading = model.kinds[row] === 'section' ? row : heading));
     this.free = this.order
       .map((_, index) => index)
       .filter((index) => !model.isLocked[at(this.order, index)] && mayMove(index));
@@ -137,7 +134,7 @@ export class OrderState implements Levels, Arrangement, Places {
 
   /** Returns the row of the heading of a row's section; -1 before the first. */
   sectionOf(row: number): number {
-    return this.sections[at(this.sectionAt, at(this.spots, row))]?.heading ?? -1;
+    return this.sectionAt[at(this.spots, row)] ?? -1;
   }
 
   /** Whether a group costs more than before the last change. */
@@ -190,7 +187,6 @@ export class OrderState implements Levels, Arrangement, Places {
   undo(): void {
     this.places.set(this.placesWere);
     this.costs.set(this.costsWere);
-    this.countLevels();
     this.place();
     Object.assign(this, this.before);
   }
@@ -211,7 +207,6 @@ export class OrderState implements Levels, Arrangement, Places {
       this.putRow(at(free, number), at(was, at(free, sourceOf(number))));
     this.measurePlaces();
     this.cost -= this.measureStretch(this.earlier);
-    this.countLevels();
     this.cost += this.measureStretch(this);
     this.measureTimes();
   }
@@ -254,31 +249,14 @@ export class OrderState implements Levels, Arrangement, Places {
     }
   }
 
-  /** Measures the sections that the change is in, as far as it changes them. */
+  /** Measures the part of the order that the change is in. */
   private measureStretch(order: Arrangement): number {
-    const { sections, sectionAt, from, to, model, stretch } = this;
-    const first = at(sectionAt, from);
-    const last = at(sectionAt, to);
+    const { from, to, model, stretch } = this;
+    stretch.from = from;
+    stretch.to = to + 1;
     this.measured = 0;
-    for (const measure of model.measures.stretches)
-      for (let number = first; number <= last; number += 1) {
-        const section = sections[number];
-        if (!section) continue;
-        stretch.from = first === last ? from : section.start;
-        stretch.to = first === last ? to + 1 : section.end;
-        measure(order, section, stretch, this.report);
-      }
+    for (const measure of model.measures.stretches) measure(order, stretch, this.report);
     return this.measured;
-  }
-
-  /** Counts the levels of the sections again, if rows moved from one to another. */
-  private countLevels(): void {
-    const first = at(this.sectionAt, this.from);
-    const last = at(this.sectionAt, this.to);
-    for (let number = first; first < last && number <= last; number += 1) {
-      const section = this.sections[number];
-      if (section) section.leveled = countLeveled(this.model, this.order, section);
-    }
   }
 
   private measureGroup(number: number): void {

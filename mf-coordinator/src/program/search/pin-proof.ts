@@ -1,4 +1,4 @@
-import type { PinOfRow } from '../checks/pins.ts';
+import type { PinOfRow } from '@portal/contracts/pins.rules';
 import type { MissedPin } from './input.ts';
 import type { Model } from './model.ts';
 

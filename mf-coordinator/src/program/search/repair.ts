@@ -1,5 +1,5 @@
 import type { Finding } from '@portal/contracts/program-findings.rules';
-import { isCurable, isWarning } from '@portal/contracts/program-score.rules';
+import { isCurable, warningsIn } from '@portal/contracts/program-score.rules';
 import { levelsOf, type Budget } from './anneal.ts';
 import { evaluate } from './model.ts';
 import { compare, type OrderState } from './order-state.ts';
@@ -77,8 +77,7 @@ const troubles = (state: OrderState): (readonly number[])[] => {
   const rowOf = (id: string) => model.rows.get(id) ?? -1;
   return [
     ...state.broken.map(({ row, pin }) => ('other' in pin ? [row, pin.other] : [row]).map(rowOf)),
-    ...evaluate(model, order)
-      .findings.filter(isWarning)
+    ...warningsIn(evaluate(model, order).findings)
       .filter(isCurable)
       .map((one) => rowsToMove(one, state)),
   ];

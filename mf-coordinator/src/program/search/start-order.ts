@@ -1,7 +1,7 @@
 import type { ProgramItem } from '@portal/contracts/program';
+import type { BoundPinOfRow } from '@portal/contracts/pins.rules';
 import { scheduleProgram } from '@portal/contracts/program-clock.rules';
 import { placeInSection } from '../store/places.ts';
-import type { BoundPin } from './bound-pins.ts';
 import type { Model } from './model.ts';
 import type { OrderState } from './order-state.ts';
 
@@ -12,7 +12,7 @@ const sectionOf = (items: readonly ProgramItem[], id: string): string => {
 
 /** Returns the section that a pin about a number, a section or a time wants; undefined if the row can stay. */
 const wantedBy = (
-  { pinned: { row, pin }, value }: BoundPin,
+  { pinned: { row, pin }, value }: BoundPinOfRow,
   items: readonly ProgramItem[],
   { program: { pieces, settings } }: Model,
 ): string | undefined => {
@@ -53,7 +53,7 @@ export const inPinnedSections = (model: Model): number[] => {
     const to = placeInSection(items, [id], section);
     items = items.filter((item) => item.id !== id).toSpliced(to, 0, ...moved);
   };
-  const join = ({ pinned: { row, pin } }: BoundPin): boolean => {
+  const join = ({ pinned: { row, pin } }: BoundPinOfRow): boolean => {
     if (!('other' in pin) || sectionOf(items, row) === sectionOf(items, pin.other)) return false;
     const moved = [row, pin.other].find(isFree);
     if (moved === undefined) return false;
@@ -62,7 +62,7 @@ export const inPinnedSections = (model: Model): number[] => {
     decided.add(goal);
     return true;
   };
-  const isAboutSection = ({ pinned }: BoundPin) => pinned.pin.kind === 'section';
+  const isAboutSection = ({ pinned }: BoundPinOfRow) => pinned.pin.kind === 'section';
   for (const pin of [...pins.filter(isAboutSection), ...pins])
     move(pin.pinned.row, wantedBy(pin, items, model));
   const near = pins.filter(({ pinned: { pin } }) => 'other' in pin && pin.kind !== 'apart');

@@ -22,10 +22,13 @@ type RuleGroup = keyof typeof text.ruleGroups;
 
 /** The group of each rule, in the order in which they are shown. */
 const groupOf = {
+  wish: 'people',
+  pin: 'order',
   'performer-near': 'people',
   'family-near': 'people',
   'family-wait': 'people',
   waiting: 'people',
+  'accompanist-near': 'people',
   wait: 'people',
   'youngest-first': 'order',
   'mixed-levels': 'order',

@@ -12,6 +12,13 @@ export const numberOfItem = (items: readonly ProgramItem[], id: string): number 
     )
     .filter(isPiece).length + 1;
 
+/** Returns the number that a piece gets at an index among the items that do not move with it. */
+export const numberAt = (items: readonly ProgramItem[], to: number, ids: readonly string[]): number =>
+  items
+    .filter((item) => !ids.includes(item.id))
+    .slice(0, to)
+    .filter(isPiece).length + 1;
+
 /**
  * Returns the index among the other items at which the first of these pieces gets a number. It joins the section
  * of the piece that has this number now. A break or a section goes before that piece. `added` is the kind of a new

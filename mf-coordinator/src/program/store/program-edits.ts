@@ -7,6 +7,7 @@ import type {
   WarningKind,
 } from '@portal/contracts/program';
 import { lengthOf } from '@portal/contracts/program-clock.rules';
+import { defaultWeight } from '@portal/contracts/program-score.rules';
 import type { VersionRow } from '@portal/contracts/versions';
 import type { Performances, ProgramState } from './program-state.ts';
 
@@ -87,9 +88,12 @@ export const weighRule =
     return changeSettings({ ...state.settings, rules })(state);
   };
 
-/** Switches the warnings of a kind off, or on with their default weight. */
-export const silence = (kind: WarningKind, isSilent: boolean): Edit =>
-  weighRule(kind, isSilent ? 'dontCare' : undefined);
+/** Switches the warnings of a kind off, or on with their default weight. Some kinds are off by default. */
+export const silence = (kind: WarningKind, isSilent: boolean): Edit => {
+  const usual = defaultWeight(kind);
+  const wanted = isSilent ? 'dontCare' : usual === 'dontCare' ? 'ratherNot' : usual;
+  return weighRule(kind, wanted === usual ? undefined : wanted);
+};
 
 export const acknowledge =
   (...reasons: Acknowledgement[]): Edit =>

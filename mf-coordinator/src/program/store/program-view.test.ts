@@ -1,6 +1,6 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { describe, expect, it } from 'vitest';
-import { idOf, invitedOf, performanceOf, programOf } from '../../testing/fixtures.ts';
+import { eventOf, idOf, invitedOf, performanceOf, programOf } from '../../testing/fixtures.ts';
 import { viewProgram, type ProgramView } from './program-view.ts';
 
 const viewOf = (pieces: readonly PerformanceResponse[], before?: ProgramView): ProgramView =>
@@ -12,7 +12,7 @@ const viewOf = (pieces: readonly PerformanceResponse[], before?: ProgramView): P
         acknowledged: [],
       },
       performances: new Map(pieces.map((one) => [one._id, one])),
-      event: { duration: 60 },
+      event: eventOf(1),
     },
     before?.checks ?? [],
   );

@@ -42,6 +42,9 @@ export interface ProgramView {
   pieces: number;
 }
 
+/** The facts of an event that its program depends on. */
+export type ProgramEvent = Pick<EventResponse, 'date' | 'timeZone' | 'duration'>;
+
 const isSameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((one, at) => one === b[at]);
 
@@ -60,7 +63,7 @@ const isSameWarning = (a: DescribedWarning, b: DescribedWarning): boolean =>
 
 /** Computes the view of a program. A warning that says the same as one of `before` is that object. */
 export const viewProgram = (
-  program: { state: ProgramState; performances: Performances; event: Pick<EventResponse, 'duration'> },
+  program: { state: ProgramState; performances: Performances; event: ProgramEvent },
   before: readonly DescribedWarning[],
 ): ProgramView => {
   const { performances, event } = program;
@@ -69,10 +72,10 @@ export const viewProgram = (
   const target = targetOf(settings, event);
   const entries = new Map(schedule.entries.map((entry) => [entry.item.id, entry]));
   const known = new Map(before.map((warning) => [warning.key, warning]));
-  const checks = findWarnings(schedule, settings, target).map((warning): DescribedWarning => {
+  const checks = findWarnings({ schedule, settings, target, event }).map((warning): DescribedWarning => {
     const described = {
       ...warning,
-      text: describeWarning(warning, entries),
+      text: describeWarning(warning, entries, event),
       mustFix: isMustFix(warning, settings.rules),
       places: warning.items.flatMap((id) => {
         const entry = entries.get(id);

@@ -5,13 +5,15 @@ import { performerNames } from '@portal/contracts/performances.rules';
 import { awaitedIn, invitedName, isPerformedBy } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ProgramItem, RowPin, RuleKind, WarningKind } from '@portal/contracts/program';
+import { familyOf } from '@portal/contracts/piece-facts.rules';
+import type { EventTime } from '@portal/contracts/pins.rules';
 import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { readWish } from '@portal/contracts/wish.rules';
-import { formatMinutes, formatTimeOfDay, isolated } from '@portal/kit/format';
+import { formatMinutes, formatTime, formatTimeOfDay, isolated } from '@portal/kit/format';
 import { gradeOf, printWords } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
-import type { Performances } from './program-state.ts';
+import { pinsOf, type Performances } from './program-state.ts';
 
 const text = messages.program;
 
@@ -98,19 +100,36 @@ export const waitsText = (piece: Pick<PerformanceResponse, 'invited' | 'withdraw
 /** Joins the parts that are not empty with ' · '. */
 export const dotted = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
-const nameOf = (entry: ScheduledItem | undefined): string => (entry?.piece ? performerName(entry.piece) : '');
+const namesOf = (people: readonly PersonResponse[]): string =>
+  [...new Map(people.map(({ profile }) => [profile._id, isolated(fullName(profile))])).values()].join(
+    printWords.comma,
+  );
 
-/** Returns the names of those who are in both pieces. */
-const namesInBoth = (first: ScheduledItem | undefined, second: ScheduledItem | undefined): string => {
-  const [before, piece] = [first?.piece, second?.piece];
-  if (!before || !piece) return nameOf(second);
-  return piece.people
-    .filter(({ profile }) => isPerformedBy(before, profile._id))
-    .map(({ profile }) => isolated(fullName(profile)))
-    .join(printWords.comma);
+type Place = ScheduledItem | undefined;
+
+const peopleIn = (entry: Place): readonly PersonResponse[] => entry?.piece?.people ?? [];
+
+/** Returns the names of those who are in both pieces, in one of these roles in the second. */
+export const namesInBoth = (
+  first: Place,
+  second: Place,
+  roles: readonly PersonResponse['role'][] = ['performer', 'accompanist'],
+): string =>
+  namesOf(
+    peopleIn(second).filter(
+      ({ profile, role }) => roles.includes(role) && isPerformedBy({ people: peopleIn(first) }, profile._id),
+    ),
+  );
+
+/** Returns the names of those in some pieces who belong to a family that is in two pieces, each once. */
+export const namesOfFamily = (pair: readonly [Place, Place], shown: readonly Place[] = pair): string => {
+  const performersIn = (entry: Place) => peopleIn(entry).filter(({ role }) => role === 'performer');
+  const isShared = (one: PersonResponse) =>
+    pair.every((entry) => performersIn(entry).some((other) => familyOf(other) === familyOf(one)));
+  return namesOf(shown.flatMap(performersIn).filter(isShared));
 };
 
-const apart = (first: ScheduledItem | undefined, second: ScheduledItem | undefined): string =>
+const apart = (first: Place, second: Place): string =>
   text.warnings.apart((second?.number ?? 0) - (first?.number ?? 0) - 1);
 
 /** Returns 'No. 27, Lágrima'; for a break or a section, its title. */
@@ -129,7 +148,7 @@ export const ruleTitle = (kind: RuleKind): string =>
     : messages.program.suggest.rules[kind as Exclude<RuleKind, WarningKind>];
 
 /** Returns the people for whom a piece waits, like 'Noah’s family: violin'. */
-const awaitedPeople = (entry: ScheduledItem | undefined): string =>
+const awaitedPeople = (entry: Place): string =>
   awaitedIn(entry?.piece)
     .map((person) => text.warnings.awaited(isolated(invitedName(person)), person.instrument))
     .join(printWords.semicolon);
@@ -138,21 +157,39 @@ const awaitedPeople = (entry: ScheduledItem | undefined): string =>
 export const describeWarning = (
   { kind, weight, items }: ProgramWarning,
   entries: ReadonlyMap<string, ScheduledItem>,
+  { date, timeZone }: EventTime,
 ): string => {
   const [first, second] = items.map((id) => entries.get(id));
   const number = second?.number ?? 0;
+  const now = (entry: Place) =>
+    text.warnings.now(entry?.number, formatTime(Date.parse(date) + (entry?.start ?? 0) * 1000, timeZone));
+  const placeOf = (id: string) => {
+    const entry = entries.get(id);
+    return entry && placeName(entry);
+  };
   switch (kind) {
+    case 'wish':
+      return text.warnings.wish(
+        namesOf(peopleIn(first).filter(({ role }) => role === 'performer')),
+        wishText(first?.piece?.wish),
+        now(first),
+      );
+    case 'pin': {
+      const pins = first ? pinsOf(first.item).map((pin) => pinText(pin, placeOf)) : [];
+      return text.warnings.pin(pins.join(printWords.semicolon), now(first));
+    }
     case 'performer-near':
       return text.warnings.performerNear(namesInBoth(first, second), number, apart(first, second));
     case 'family-near':
-      return text.warnings.familyNear(nameOf(second), number, apart(first, second));
+      return text.warnings.familyNear(namesOfFamily([first, second], [second]), number, apart(first, second));
+    case 'accompanist-near':
+      return text.warnings.accompanistNear(namesInBoth(first, second, ['accompanist']), number);
+    case 'weak-ending':
+      return first?.piece && awaitedIn(first.piece).length > 0
+        ? text.warnings.endsWaiting
+        : text.warnings.weakEnding;
     case 'family-wait':
-      return text.warnings.familyWait(
-        [first, second].map(nameOf).join(', '),
-        weight,
-        first?.number ?? 0,
-        number,
-      );
+      return text.warnings.familyWait(namesOfFamily([first, second]), weight, first?.number ?? 0, number);
     case 'same-piece':
       return text.warnings.samePiece(number, apart(first, second));
     case 'no-break':
@@ -195,7 +232,8 @@ export const pinText = (pin: RowPin, nameOf: (id: string) => string | undefined)
 export const wishText = (stored: string | undefined): string => {
   const wish = readWish(stored);
   if (!wish) return '';
-  return wish.kind === 'together'
-    ? text.pins.wishes.together
-    : text.pins.wishes[wish.kind](formatTimeOfDay(wish.time));
+  if (wish.kind === 'with') return text.pins.wishes.with(isolated(wish.name));
+  return 'time' in wish
+    ? text.pins.wishes[wish.kind](formatTimeOfDay(wish.time))
+    : text.pins.wishes[wish.kind];
 };

@@ -1,11 +1,16 @@
-import type { EventResponse } from '@portal/contracts/events';
-import type { ProgramItem } from '@portal/contracts/program';
-import { scheduleProgram, targetOf, type ScheduledItem } from '@portal/contracts/program-clock.rules';
+import type { ProgramItem, RuleKind } from '@portal/contracts/program';
+import {
+  scheduleProgram,
+  targetOf,
+  type ProgramPiece,
+  type ScheduledItem,
+} from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { findBroken, findFindings } from '@portal/contracts/program-measures.rules';
-import { isWarning, scoreOf, type Score } from '@portal/contracts/program-score.rules';
+import { scoreOf, warningsIn, type Score } from '@portal/contracts/program-score.rules';
 import { reasonFor } from '@portal/contracts/program-warnings.rules';
-import type { Performances, ProgramState } from '../store/program-state.ts';
+import type { ProgramState } from '../store/program-state.ts';
+import type { ProgramEvent } from '../store/program-view.ts';
 
 /** The figures of an order that are compared with those of another. */
 export interface Figures {
@@ -24,6 +29,9 @@ export interface Evaluation {
   byId: ReadonlyMap<string, ScheduledItem>;
   /** The warnings that were not accepted, as the editor's bar counts them. */
   open: readonly ProgramWarning[];
+  /** All warnings by their key, and how long each family waits, also if that is no warning. */
+  warnings: ReadonlyMap<string, ProgramWarning>;
+  waits: readonly ProgramWarning<RuleKind>[];
   score: Score;
   figures: Figures;
 }
@@ -40,23 +48,26 @@ const halvesOf = (entries: readonly ScheduledItem[], planned: number): Figures['
 
 export const evaluateOrder = (
   { items, settings, acknowledged }: ProgramState,
-  performances: Performances,
-  event: Pick<EventResponse, 'duration'>,
+  performances: ReadonlyMap<string, ProgramPiece>,
+  event: ProgramEvent,
 ): Evaluation => {
   const schedule = scheduleProgram(items, performances, settings);
   const target = targetOf(settings, event);
   const { rules = {} } = settings;
-  const findings = findFindings({ schedule, settings, target }, rules);
-  const anyWait = { ...settings, familyWait: 0 };
-  const waits = findBroken({ schedule, settings: anyWait, target }, ['family-wait']);
+  const order = { schedule, settings, target, event };
+  const findings = findFindings(order, rules);
+  const waits = findBroken({ ...order, settings: { ...settings, familyWait: 0 } }, ['family-wait']);
   const { entries, planned } = schedule;
-  const open = findings.filter(isWarning).filter((one) => reasonFor(one, acknowledged) === undefined);
+  const warnings = warningsIn(findings);
+  const open = warnings.filter((one) => reasonFor(one, acknowledged) === undefined);
   const score = scoreOf(findings, rules);
   return {
     items,
     entries,
     byId: new Map(entries.map((entry) => [entry.item.id, entry])),
     open,
+    warnings: new Map(warnings.map((one) => [one.key, one])),
+    waits,
     score,
     figures: {
       warnings: open.length,

@@ -1,15 +1,16 @@
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { messages } from '../../messages.ts';
+import type { ProgramEvent } from '../store/program-view.ts';
 import { describeWarning, placeName } from '../store/words.ts';
 import type { Figures, Evaluation } from './evaluate.ts';
 
 const text = messages.program.suggest;
 
 /** Returns a warning in words. It is worded for its first row; anywhere else than at that row, the row is named. */
-export const findingText = (one: ProgramWarning, { byId }: Evaluation): string => {
+export const findingText = (one: ProgramWarning, { byId }: Evaluation, event: ProgramEvent): string => {
   const [first = ''] = one.items;
   const entry = one.kind === 'family-wait' ? undefined : byId.get(first);
-  const said = describeWarning(one, byId);
+  const said = describeWarning(one, byId, event);
   return entry ? messages.program.order.more(placeName(entry), said) : said;
 };
 

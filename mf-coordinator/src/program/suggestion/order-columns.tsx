@@ -2,6 +2,7 @@ import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { Fermata } from '@portal/kit/ui/icons';
 import { messages } from '../../messages.ts';
+import { reasonOf, reasonText } from './reasons.ts';
 import { itemTitle, performerName, placeName, pinText } from '../store/words.ts';
 import { ids } from '../store/merge.ts';
 import { pinsOf } from '../store/program-state.ts';
@@ -11,13 +12,16 @@ import type { FoundOrders } from './use-suggestion.ts';
 
 const { suggest: text, order: words } = messages.program;
 
-/** Returns where a row was and what its move gains, like 'was No. 5, 1 setup change less'. */
-const reasonText = (id: string, { found, before }: FoundOrders): string => {
-  const was = before.byId.get(id);
-  const gain = found.moved.find((one) => one.id === id)?.gain;
+/** Returns where a row was and why it moves, like 'was No. 11, as wished: has to leave by 2:20 PM'; '' if it stays. */
+const noteText = (id: string, shown: FoundOrders): string => {
+  const { before, after, moved } = shown;
+  const [was, now] = [before.byId.get(id), after.byId.get(id)];
+  const isSame = was?.number === now?.number && was?.item.kind === 'piece';
+  if (!moved.includes(id) || isSame) return '';
   const place =
     was?.number === undefined ? text.wasAt(ids(before.items).indexOf(id) + 1) : text.was(was.number);
-  return gain ? text.wasAndGains(place, text.gains[gain.kind](Math.round(gain.amount))) : place;
+  const reason = reasonOf(id, shown);
+  return reason ? text.wasAndGains(place, reasonText(reason, shown)) : place;
 };
 
 interface RowProps {
@@ -156,7 +160,7 @@ function SuggestedColumn({ shown }: ShownProps) {
               pins={pinsOf(item)
                 .map((pin) => pinText(pin, nameOf))
                 .join(', ')}
-              note={isMoved.has(item.id) ? reasonText(item.id, shown) : ''}
+              note={noteText(item.id, shown)}
               act={actsOf(item.id, title)}
             />
           );

@@ -1,16 +1,16 @@
 import { paths, pathTo } from '@portal/contracts/paths';
+import type { PinOfRow } from '@portal/contracts/pins.rules';
 import { isCurable } from '@portal/contracts/program-score.rules';
-import { fullName } from '@portal/contracts/profiles.rules';
+import { readWish } from '@portal/contracts/wish.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { Link } from '@portal/kit/router';
 import { messages } from '../../messages.ts';
 import { useOpenProgram } from '../store/open-program.tsx';
 import { placeName, pinText } from '../store/words.ts';
-import { hasPin, removePin, type PinOfRow } from '../checks/pins.ts';
+import { hasPin, removePin } from '../checks/pins.ts';
 import type { MissedPin, Problem, Remaining } from '../search/input.ts';
 import type { Evaluation } from './evaluate.ts';
 import { findingText } from './finding-text.ts';
-import { WishNotes } from './wish-notes.tsx';
 import type { FoundOrders } from './use-suggestion.ts';
 
 const text = messages.program.suggest;
@@ -80,17 +80,12 @@ function MissedLine({ missed, shown }: NotesProps & { missed: MissedPin }) {
 }
 
 function RemainingLine({ remaining, shown }: NotesProps & { remaining: Remaining }) {
-  const { finding, pins, people } = remaining;
-  const everybody = [...shown.performances.values()].flatMap((performance) => performance.people);
-  const names = people.flatMap((id) => {
-    const one = everybody.find(({ profile }) => profile._id === id);
-    return one ? [fullName(one.profile)] : [];
-  });
-  const why = [...pins.map((pin) => describePin(pin, shown)), ...names];
+  const { finding, pins } = remaining;
+  const why = pins.map((pin) => describePin(pin, shown));
   const [first] = pins;
   return (
     <li>
-      {findingText(finding, shown.after)}
+      {findingText(finding, shown.after, shown.event)}
       {why.length > 0 && `. ${text.because(why)}`} {first && <LoosenButton shown={shown} pin={first} />}
     </li>
   );
@@ -110,12 +105,19 @@ function RemainingList({ shown }: NotesProps) {
           <RemainingLine
             key={finding.key}
             shown={shown}
-            remaining={{ pins: [], people: [], ...known.get(finding.key), finding }}
+            remaining={{ pins: [], ...known.get(finding.key), finding }}
           />
         ))}
       </ul>
     </details>
   );
+}
+
+/** Says how many of the families' wishes the order keeps. */
+function WishNote({ shown: { after } }: NotesProps) {
+  const wishes = after.entries.filter(({ piece }) => readWish(piece?.wish)).length;
+  const missed = [...after.warnings.values()].filter(({ kind }) => kind === 'wish').length;
+  return wishes > 0 && <p>{text.wishes(wishes - missed, wishes)}</p>;
 }
 
 /** The problems of the input, and the pins, wishes and warnings that the order does not satisfy. */
@@ -140,7 +142,7 @@ export function SuggestionNotes({ shown }: NotesProps) {
           ))}
         </ul>
       )}
-      <WishNotes shown={shown} />
+      <WishNote shown={shown} />
       <RemainingList shown={shown} />
     </>
   );

@@ -103,7 +103,7 @@ const useOrders = (parts: SuggestionParts): Omit<FoundOrders, 'found'> => {
   const { left, found } = parts.suggestion;
   const before = useMemo(() => evaluateOrder(state, performances, event), [state, performances, event]);
   const order = useMemo(() => rebaseOrder(found?.order ?? [], state.items), [found, state.items]);
-  const named = useMemo(() => new Set(found?.moved.map(({ id }) => id)), [found]);
+  const named = useMemo(() => new Set(found?.moved), [found]);
   const taken = useMemo(
     () => movedRows(ids(state.items), order, named).filter((id) => !left.has(id)),
     [state.items, order, named, left],

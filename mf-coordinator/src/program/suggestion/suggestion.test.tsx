@@ -7,7 +7,7 @@ import { store } from '../../testing/handlers.ts';
 import { openProgram, order, signUp, titlesOf } from '../testing/program-page.ts';
 import '../../testing/server.ts';
 import type { Suggestion } from '../search/input.ts';
-import type { PinOfRow } from '../checks/pins.ts';
+import type { PinOfRow } from '@portal/contracts/pins.rules';
 import { pinsOf } from '../store/program-state.ts';
 import { suggestInWorker } from '../search/suggest-in-worker.ts';
 
@@ -58,8 +58,7 @@ beforeEach(() => {
 
 describe('A suggested order', () => {
   it('shows figures, reasons and rows, and is taken in one step', async () => {
-    const gain = { kind: 'family-near' as const, amount: 1 };
-    search.mockResolvedValue(found(better, { moved: [{ id: allegro, gain }] }));
+    search.mockResolvedValue(found(better, { moved: [allegro] }));
     await open();
     const suggested = await screen.findByRole('list', { name: 'Suggested' });
     expect(screen.getByRole('heading', { name: 'A suggested order' })).toHaveFocus();
@@ -67,7 +66,7 @@ describe('A suggested order', () => {
     expect(titlesOf(within(suggested).getAllByRole('listitem'))).toEqual(suggestedOrder);
     expect(panel()).toHaveTextContent(/Warnings1 → 0/);
     expect(panel()).toHaveTextContent(/Rows moved1 of 4/);
-    expect(suggested).toHaveTextContent(/was No. 2, the same family further apart/);
+    expect(suggested).toHaveTextContent(/was No. 2, .*: No. 1, 4 instead of No. 1, 2/);
     await press('Take all');
     expect(order()).toEqual(suggestedOrder);
     expect(screen.queryByRole('region', { name: 'A suggested order' })).toBeNull();
@@ -76,7 +75,7 @@ describe('A suggested order', () => {
   });
 
   it('takes one row, and leaves a row where it is', async () => {
-    const moved = [berceuse, gavotte].map((id) => ({ id }));
+    const moved = [berceuse, gavotte];
     search.mockResolvedValue(found([berceuse, allegro, gavotte, meditation], { moved }));
     await open();
     await press(await screen.findByRole('button', { name: 'Berceuse: Take' }));
@@ -161,15 +160,12 @@ describe('A suggested order', () => {
     expect(panel()).toHaveTextContent(/1 remains/);
   });
 
-  it('says how many families have a wish that is not pinned, names those missed, and pins them all', async () => {
+  it('says how many wishes hold, and names those that do not', async () => {
     store.performances[1] = performanceOf(2, { wish: 'by 14:01' });
     search.mockResolvedValue(found(better));
     await open();
-    expect(await screen.findByText('1 family has a wish that is not pinned.')).toBeVisible();
-    expect(panel()).toHaveTextContent(/Méditation.*has to leave by 2:01 PM. This order does not allow it/);
-    await press('Pin all wishes');
-    await waitFor(() => expect(screen.queryByText(/not pinned/)).toBeNull());
-    expect(searchedPins().at(-1)).toEqual([{ kind: 'notAfter', time: '14:01' }]);
+    expect(await screen.findByText('0 of 1 wishes hold.')).toBeVisible();
+    expect(panel()).toHaveTextContent(/Méditation.*has to leave by 2:01 PM; now No. 2/);
   });
 
   it.each([

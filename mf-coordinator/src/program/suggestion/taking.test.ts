@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProgramItem } from '@portal/contracts/program';
-import { eventOf, programOf } from '../../testing/fixtures.ts';
+import { programOf } from '../../testing/fixtures.ts';
 import { toState, type ProgramState } from '../store/program-state.ts';
-import { secondsUntil } from '../search/bound-pins.ts';
 import { movedRows, rebaseOrder, sectionRows, takeRows } from './taking.ts';
 
 const itemsOf = (ids: string): ProgramItem[] => [...ids].map((id) => ({ id, kind: 'piece' }));
@@ -54,13 +53,4 @@ describe('sectionRows', () => {
     expect(sectionRows([...'SabTc'], 'T', sections)).toEqual([...'Tc']);
     expect(sectionRows([...'abc'], 'S', sections)).toEqual([]);
   });
-});
-
-it.each([
-  ['23:45', 900],
-  ['23:15', -900],
-  ['00:30', 3600],
-])('counts %s from a start at 11:30 PM as %i seconds', (time, seconds) => {
-  const event = eventOf(1, { date: '2090-12-02T04:30:00.000Z', timeZone: 'America/New_York' });
-  expect(secondsUntil(time, event)).toBe(seconds);
 });

@@ -5,7 +5,7 @@ import { firstOf } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { ownPerformers, performerNames } from '@portal/contracts/performances.rules';
 import { printWords } from '@portal/kit/messages';
-import { formatMinutes, parseMinutes, formatTimeOfDay } from '@portal/kit/format';
+import { formatMinutes, formatTimeOfDay, isolated, parseMinutes } from '@portal/kit/format';
 import { numberOf, type PortalForm } from '@portal/kit/form';
 import { readWish } from '@portal/contracts/wish.rules';
 import { messages } from '../../messages.ts';
@@ -25,7 +25,8 @@ const text = messages.form.wishes;
 const ownWishText = (stored: string): string => {
   const wish = readWish(stored);
   if (!wish) return '';
-  if (wish.kind === 'together') return text.together;
+  if (wish.kind === 'with') return text.withName(isolated(wish.name));
+  if (!('time' in wish)) return text[wish.kind];
   const time = formatTimeOfDay(wish.time);
   return wish.kind === 'by' ? text.byTime(time) : text.fromTime(time);
 };

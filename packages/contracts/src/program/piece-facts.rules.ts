@@ -1,4 +1,5 @@
 import { folded } from '../base/folded.ts';
+import { awaitedIn } from '../events/performers.rules.ts';
 import type { PersonResponse } from '../events/performers.ts';
 import { oneSpelling } from '../people/chinese-surnames.ts';
 import { isCounted } from '../people/profiles.rules.ts';
@@ -22,6 +23,8 @@ export interface PieceFacts {
   /** The highest grade; undefined for adults, whose grade is none. */
   level: number | undefined;
   isWithdrawn: boolean;
+  /** Whether it waits for people of other families. */
+  isWaiting: boolean;
 }
 
 /**
@@ -83,6 +86,7 @@ const readFacts = (piece: ProgramPiece, setups: ProgramSettings['setups']): Piec
     instruments: [...new Set(performers.map(({ instrument }) => folded(instrument)))].sort().join(' + '),
     level: levelOf(performers.map((one) => one.profile.grade)),
     isWithdrawn: withdrawn,
+    isWaiting: awaitedIn(piece).length > 0,
   };
 };
 

@@ -5,7 +5,7 @@ import type { ProgramItem, ProgramSettings } from './program.ts';
 /** The data of a performance that the clock and the warnings need. */
 export type ProgramPiece = Pick<
   PerformanceResponse,
-  '_id' | 'title' | BylineField | 'time' | 'people' | 'withdrawn' | 'invited'
+  '_id' | 'title' | BylineField | 'time' | 'people' | 'withdrawn' | 'invited' | 'wish'
 > & { event?: Pick<PerformanceResponse['event'], 'date'> };
 
 /** The length of a piece without an estimate, in seconds. */
@@ -84,4 +84,18 @@ export const scheduleProgram = (
     return { item, piece, number: item.kind === 'piece' ? played : undefined, start, length, isGuess };
   });
   return { entries, planned: now, missing, sections };
+};
+
+/**
+ * Returns the index of the piece before which a break divides these entries most evenly by the clock; -1 with fewer than two
+ * pieces.
+ */
+export const middleOf = (entries: readonly ScheduledItem[]): number => {
+  const last = entries.at(-1);
+  const whole = (entries[0]?.start ?? 0) + (last ? last.start + last.length : 0);
+  const pieces = [...entries.entries()].filter(([, { item }]) => item.kind === 'piece').slice(1);
+  const [nearest] = pieces.toSorted(
+    ([, a], [, b]) => Math.abs(2 * a.start - whole) - Math.abs(2 * b.start - whole),
+  );
+  return nearest?.[0] ?? -1;
 };

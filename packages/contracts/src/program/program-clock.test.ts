@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { programOf, scheduleOf } from '../testing/program-lines.ts';
+import { programOf, orderOf } from '../testing/program-lines.ts';
 import { assumedLength, scheduleProgram, targetOf } from './program-clock.rules.ts';
 import { defaultSettings, type ProgramItem } from './program.ts';
 
@@ -14,13 +14,13 @@ describe('scheduleProgram', () => {
     ['to the second', [{ time: 4 + 26 / 60 }, {}], [0, 311], 551],
     ['a lost piece is reckoned like one without a time', ['lost'], [0], assumedLength],
   ])('%s', (_, lines, starts, planned) => {
-    const schedule = scheduleOf(lines);
+    const { schedule } = orderOf(lines);
     expect(schedule.entries.map((entry) => entry.start)).toEqual(starts);
     expect(schedule.planned).toBe(planned);
   });
 
   it('numbers the pieces, and guesses and counts missing times', () => {
-    const schedule = scheduleOf(['section', {}, 'break 5', { time: null }, 'lost']);
+    const schedule = orderOf(['section', {}, 'break 5', { time: null }, 'lost']).schedule;
     expect(schedule.entries.map((entry) => entry.number)).toEqual([undefined, 1, undefined, 2, 3]);
     expect(schedule.entries.map((entry) => entry.isGuess)).toEqual([false, false, false, true, true]);
     expect(schedule.missing).toBe(2);
@@ -33,7 +33,7 @@ describe('scheduleProgram', () => {
   });
 
   it('computes the length of each section without its breaks', () => {
-    const schedule = scheduleOf([{}, 'section', {}, {}, 'break 10', 'section', {}]);
+    const { schedule } = orderOf([{}, 'section', {}, {}, 'break 10', 'section', {}]);
     expect([...schedule.sections.values()]).toEqual([45 + 240 + 45 + 240, 240]);
   });
 });

@@ -1,6 +1,13 @@
-import { awaitedIn } from '../events/performers.rules.ts';
 import type { PieceFacts } from './piece-facts.rules.ts';
 import type { Schedule, ScheduledItem } from './program-clock.rules.ts';
+import {
+  missBy,
+  nearestOf,
+  type BoundPin,
+  type BoundPinOfRow,
+  type EventTime,
+  type Places,
+} from './pins.rules.ts';
 import type { ProgramSettings, RuleKind, WarningKind } from './program.ts';
 
 /** A warning about a running order. It is computed each time and never stored. */
@@ -23,6 +30,7 @@ export type Finding = ProgramWarning<RuleKind>;
 export interface RuledOrder {
   schedule: Schedule;
   settings: Pick<ProgramSettings, 'nearby' | 'familyWait' | 'breakEvery' | 'setups'>;
+  event: EventTime;
   /** The planned length in seconds. */
   target: number;
   /** The weight of each person for the rule 'wait'; 1 for people who are absent. */
@@ -40,42 +48,32 @@ export interface RuledRows extends Omit<RuledOrder, 'schedule'> {
   /** The grade of each piece; -1 if it has no level. */
   levels: Int32Array;
   highest: number;
+  /** The number of pieces of a section that have a level, on average. */
+  leveled: number;
   /** A number for the instruments of each piece; 0 if they are unknown. */
   instruments: Int32Array;
+  /** The pins of the rows, and the wishes of their families as pins. */
+  pins: readonly BoundPinOfRow[];
+  wishes: readonly BoundPin[];
   /** Returns which of the asked rules about two pieces these rows break, as bits in the order of `pairRules`. */
   brokenBy: (row: number, other: number, asked: number) => number;
 }
 
-/** The rows from one heading to the next. */
-export interface Section {
-  /** The row of the heading; -1 before the first one. */
-  heading: number;
-  start: number;
-  end: number;
-  /** The number of pieces that have a level. */
-  leveled: number;
-}
-
 /** An order of rows as numbers, which the rules read. A search changes the order and measures only the changed places. */
-export interface Arrangement {
+export interface Arrangement extends Places {
   rows: RuledRows;
-  /** The row at each index, and the index of each row. */
+  /** The row at each index. */
   order: Int32Array;
-  spots: Int32Array;
-  /** The start at each index, and the seconds of the pieces up to it, with its own. */
-  starts: Int32Array;
+  /** The seconds of the pieces up to each index, with its own. */
   played: Int32Array;
   /** The index of each break, in order. */
   breaks: Int32Array;
-  sections: readonly Section[];
 }
 
 /** The pieces of a family or a person. */
 export interface Group {
   by: 'families' | 'people';
   rows: Int32Array;
-  /** For each piece, a number for the members of the group who play in it. A wait ends with a piece of other members. */
-  who: Int32Array;
   /** How much a wait of this group counts. */
   share: number;
   /** The seconds of its pieces. */
@@ -88,7 +86,7 @@ export type Report = (kind: RuleKind, weight: number, amount: number, ...rows: n
 /** Measures a rule about a piece and the few pieces before it, for the piece at an index. */
 export type MeasurePlace = (order: Arrangement, index: number, report: Report) => void;
 
-/** Measures the wait of a group between its first piece and its last piece with other members. */
+/** Measures the wait of a group between its first piece and its last one. */
 export type MeasureGroup = (
   order: Arrangement,
   group: Group,
@@ -97,12 +95,11 @@ export type MeasureGroup = (
 ) => void;
 
 /**
- * Measures a rule for a part of a section: the indexes from `from` to before `to`. If rows change places within that part,
- * the amount of the section changes as much as that of the part.
+ * Measures a rule for a part of an order: the indexes from `from` to before `to`. If rows change places within that part,
+ * the amount of the order changes as much as that of the part.
  */
 export type MeasureStretch = (
   order: Arrangement,
-  section: Section,
   stretch: { from: number; to: number },
   report: Report,
 ) => void;
@@ -115,11 +112,14 @@ export type WeighRow = (entry: ScheduledItem, facts: PieceFacts | undefined) => 
 
 const isPlayed = (entry: ScheduledItem): boolean => entry.number !== undefined;
 
-/** Measures a family that waits too long between its first and its last piece. */
-export const measureFamilyWait: MeasureGroup = ({ rows, spots, starts }, _, { first, last }, report) => {
+/** Measures a family that waits too long between its first and its last piece. Breaks do not count. */
+export const measureFamilyWait: MeasureGroup = (arrangement, _, { first, last }, report) => {
+  const { rows, order, spots, starts, breaks } = arrangement;
   const { familyWait } = rows.settings;
-  const start = (starts[spots[first] ?? 0] ?? 0) + (rows.seconds[first] ?? 0);
-  const minutes = Math.ceil(((starts[spots[last] ?? 0] ?? 0) - start) / 60);
+  const [from, to] = [spots[first] ?? 0, spots[last] ?? 0];
+  let seconds = (starts[to] ?? 0) - (starts[from] ?? 0) - (rows.seconds[first] ?? 0);
+  for (const pause of breaks) if (pause > from && pause < to) seconds -= rows.seconds[order[pause] ?? 0] ?? 0;
+  const minutes = Math.ceil(seconds / 60);
   if (minutes > familyWait) report('family-wait', minutes, minutes - familyWait, first, last);
 };
 
@@ -199,8 +199,8 @@ export const weighTimeless: WeighRow = (entry, facts) =>
 const lastWeek = 7 * 24 * 3_600_000;
 
 /** Weighs pieces that wait for people of other families. The weight is 1 in the last week before the event. */
-export const weighWaiting: WeighRow = ({ piece }) => {
-  if (awaitedIn(piece).length === 0) return undefined;
+export const weighWaiting: WeighRow = ({ piece }, facts) => {
+  if (facts?.isWaiting !== true) return undefined;
   const left = piece?.event === undefined ? Infinity : Date.parse(piece.event.date) - Date.now();
   if (left <= 0) return undefined;
   return left < lastWeek ? 1 : 0;
@@ -251,12 +251,12 @@ export const countOlderFirst = (
 };
 
 /**
- * Counts the pairs of pieces in a section of which the first one is played by much older children. A piece at the wrong end
- * of its section amounts to about 1.
+ * Counts the pairs of pieces of which the first one is played by much older children. A piece at the wrong end of its section
+ * amounts to about 1.
  */
-export const measureOlderFirst: MeasureStretch = ({ order, rows }, section, { from, to }, report) => {
+export const measureOlderFirst: MeasureStretch = ({ order, rows }, { from, to }, report) => {
   const pairs = countOlderFirst(order, rows.levels, from, to);
-  if (pairs > 0) report('youngest-first', pairs, pairs / Math.max(1, section.leveled - 1), section.heading);
+  if (pairs > 0) report('youngest-first', pairs, pairs / Math.max(1, rows.leveled - 1));
 };
 
 /** More consecutive pieces with the same instruments than this are too many. A break ends the sequence. */
@@ -278,12 +278,44 @@ export const measureLongRun: MeasurePlace = ({ rows, order }, index, report) => 
   if (run > longestRun) report('long-run', run, 1, row);
 };
 
+// A piece that waits for somebody counts as this many grades below the highest, because it may not be played.
+const endsWaiting = 50;
+
 /** Compares the level of the last piece that has one with the highest level. */
 export const measureWeakEnding: MeasureOrder = ({ rows, order }, report) => {
-  let index = order.length - 1;
-  while (index >= 0 && (rows.levels[order[index] ?? 0] ?? -1) < 0) index -= 1;
-  if (index < 0) return;
-  const row = order[index] ?? 0;
-  const amount = rows.highest - (rows.levels[row] ?? 0);
-  if (amount > 0) report('weak-ending', amount, amount, row);
+  let last = order.length - 1;
+  while (last >= 0 && rows.isPiece[order[last] ?? 0] === 0) last -= 1;
+  let leveled = last;
+  while (leveled >= 0 && (rows.levels[order[leveled] ?? 0] ?? -1) < 0) leveled -= 1;
+  const isWaiting = rows.facts[order[last] ?? -1]?.isWaiting === true;
+  const row = order[isWaiting ? last : leveled] ?? -1;
+  const amount = isWaiting ? endsWaiting : leveled < 0 ? 0 : rows.highest - (rows.levels[row] ?? 0);
+  if (amount >= gradesApart) report('weak-ending', amount, amount, row);
 };
+
+// A wish that fails by hours counts up to this many minutes, or places.
+const mostMissed = 240;
+
+const measureMissed =
+  (kind: 'wish' | 'pin', conditionsOf: (rows: RuledRows) => readonly BoundPin[]): MeasureOrder =>
+  (order, report) => {
+    const conditions = conditionsOf(order.rows);
+    conditions.forEach((one, at) => {
+      const missed = missBy(one, order);
+      if (missed <= 0) return;
+      const other = nearestOf(one, order);
+      // Two pieces that wish for each other are one finding, and so are the pins of one row.
+      const isKnown = (first: BoundPin) =>
+        first.row === one.row
+          ? missBy(first, order) > 0
+          : first.row === other && nearestOf(first, order) === one.row;
+      if (!conditions.slice(0, at).some(isKnown))
+        report(kind, missed, 1 + Math.min(missed, mostMissed) / 30, one.row, other);
+    });
+  };
+
+/** Finds families whose wish an order does not keep. */
+export const measureWishes = measureMissed('wish', ({ wishes }) => wishes);
+
+/** Finds pins that an order does not keep. */
+export const measurePins = measureMissed('pin', ({ pins }) => pins);

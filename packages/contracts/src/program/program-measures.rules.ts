@@ -1,4 +1,4 @@
-import { factsOfPiece, type PieceFacts } from './piece-facts.rules.ts';
+import { factsOfPiece } from './piece-facts.rules.ts';
 import {
   type Arrangement,
   type Finding,
@@ -10,10 +10,10 @@ import {
   type Report,
   type RuledOrder,
   type RuledRows,
-  type Section,
   type WeighRow,
 } from './program-findings.rules.ts';
 import type { ScheduledItem } from './program-clock.rules.ts';
+import { boundPin, boundWishes, type BoundPinOfRow } from './pins.rules.ts';
 import {
   measuredRules,
   pairRules,
@@ -26,12 +26,32 @@ import { RuleKind } from './program.ts';
 
 const pairKinds = Object.keys(pairRules) as PairKind[];
 
-const isPinnedTo = ({ item }: ScheduledItem, other: ScheduledItem): boolean =>
-  item.kind === 'piece' &&
-  (item.pins ?? []).some((pin) => pin.kind === 'together' && pin.other === other.item.id);
+/** Returns the pins of rows. Those that name a row that is gone are left out. */
+const pinsIn = ({ schedule: { entries }, event }: RuledOrder): BoundPinOfRow[] => {
+  const rows = new Map(entries.map(({ item }, row) => [item.id, row]));
+  return entries.flatMap(({ item: { id, ...item } }) =>
+    (('pins' in item && item.pins) || [])
+      .filter((pin) => !('other' in pin) || rows.has(pin.other))
+      .filter((pin) => pin.kind !== 'section' || pin.section === '' || rows.has(pin.section))
+      .map((pin) => boundPin({ row: id, pin }, rows, event)),
+  );
+};
+
+/** Returns the number of sections with a piece. */
+const partsOf = (entries: readonly ScheduledItem[]): number => {
+  let hasPiece = false;
+  const parts = entries.filter(({ item: { kind } }) => {
+    if (kind === 'section') hasPiece = false;
+    const isFirst = kind === 'piece' && !hasPiece;
+    hasPiece ||= kind === 'piece';
+    return isFirst;
+  });
+  return Math.max(1, parts.length);
+};
 
 /** Prepares the rows of an order for the rules. */
-export const rowsOf = ({ schedule, ...order }: RuledOrder): RuledRows => {
+export const rowsOf = (ruled: RuledOrder): RuledRows => {
+  const { schedule, ...order } = ruled;
   const { entries } = schedule;
   const facts = entries.map(({ piece }) => piece && factsOfPiece(piece, order.settings.setups));
   const levels = Int32Array.from(facts, (one) => one?.level ?? -1);
@@ -42,12 +62,17 @@ export const rowsOf = ({ schedule, ...order }: RuledOrder): RuledRows => {
     return known;
   };
   const rules = pairKinds.map((kind): PairRule => pairRules[kind]);
+  const pins = pinsIn(ruled);
+  const wishes = boundWishes(entries, facts, order.event);
+  const together = [...pins, ...wishes].filter(({ kind }) => kind === 'together');
+  const belongTo = (row: number, other: number) =>
+    together.some((one) => one.row === row && one.others.includes(other));
   const brokenBy = (row: number, other: number, asked: number): number => {
-    const [one, two, entry, second] = [facts[row], facts[other], entries[row], entries[other]];
-    if (!one || !two || !entry || !second) return 0;
+    const [one, two] = [facts[row], facts[other]];
+    if (!one || !two) return 0;
     return rules.reduce((bits, { isBrokenBy, endsWithPin }, bit) => {
       const isBroken = (asked & (1 << bit)) !== 0 && isBrokenBy(one, two);
-      const isExempt = isBroken && endsWithPin && (isPinnedTo(entry, second) || isPinnedTo(second, entry));
+      const isExempt = isBroken && endsWithPin && (belongTo(row, other) || belongTo(other, row));
       return isBroken && !isExempt ? bits | (1 << bit) : bits;
     }, 0);
   };
@@ -60,38 +85,15 @@ export const rowsOf = ({ schedule, ...order }: RuledOrder): RuledRows => {
     seconds: Int32Array.from(entries, ({ length }) => length),
     levels,
     highest: Math.max(-1, ...levels),
+    leveled: levels.filter((level) => level >= 0).length / partsOf(entries),
+    pins,
+    wishes,
     instruments: Int32Array.from(facts, (one) => numberOf(one?.instruments ?? '')),
     brokenBy,
   };
 };
 
-/** Counts the pieces of a section that have a level. */
-export const countLeveled = ({ levels }: RuledRows, order: Int32Array, { start, end }: Section): number => {
-  let count = 0;
-  for (let index = start; index < end; index += 1) if ((levels[order[index] ?? 0] ?? -1) >= 0) count += 1;
-  return count;
-};
-
-/** Returns the sections of an order. The first one has the rows before the first heading, and may be empty. */
-export const sectionsOf = (rows: RuledRows, order: Int32Array): Section[] => {
-  const heads = [...order.keys()].filter(
-    (index) => rows.entries[order[index] ?? -1]?.item.kind === 'section',
-  );
-  return [-1, ...heads].map((start, at) => {
-    const section = {
-      heading: order[start] ?? -1,
-      start: Math.max(0, start),
-      end: heads[at] ?? order.length,
-    };
-    return { ...section, leveled: countLeveled(rows, order, section as Section) };
-  });
-};
-
-/** Returns the members of a group that are in a piece, as a text. */
-const membersIn = ({ people, families }: PieceFacts, family: string): string =>
-  people.filter((_, at) => families[at] === family).join();
-
-/** Returns the families or people who may have to wait: those with several pieces, of which not all have the same members. */
+/** Returns the families or people who may have to wait: those with several pieces. */
 const groupsBy = (rows: RuledRows, by: Group['by']): Group[] => {
   const groups = new Map<string, number[]>();
   rows.facts.forEach((one, row) => {
@@ -101,34 +103,26 @@ const groupsBy = (rows: RuledRows, by: Group['by']): Group[] => {
       else groups.set(key, [row]);
     }
   });
-  return [...groups].flatMap(([key, own]) => {
-    const members = own.map((row) => {
-      const facts = rows.facts[row];
-      return by === 'families' && facts ? membersIn(facts, key) : `${row}`;
-    });
-    const known = [...new Set(members)];
-    if (known.length < 2) return [];
-    return {
+  return [...groups]
+    .filter(([, own]) => own.length > 1)
+    .map(([key, own]) => ({
       by,
       rows: Int32Array.from(own),
-      who: Int32Array.from(members, (one) => known.indexOf(one)),
       share: by === 'people' ? (rows.weights?.get(key) ?? 1) : 1,
       plays: own.reduce((sum, row) => sum + (rows.seconds[row] ?? 0), 0),
-    };
-  });
+    }));
 };
 
-/** Returns the first row of a group, and the last row in which other members of the group play. */
-export const endsOf = ({ rows, who }: Group, spots: Int32Array): { first: number; last: number } => {
-  let first = 0;
-  let last = -1;
-  for (let at = 1; at < rows.length; at += 1)
-    if ((spots[rows[at] ?? 0] ?? 0) < (spots[rows[first] ?? 0] ?? 0)) first = at;
-  for (let at = 0; at < rows.length; at += 1) {
-    if (who[at] === who[first]) continue;
-    if (last < 0 || (spots[rows[at] ?? 0] ?? 0) > (spots[rows[last] ?? 0] ?? 0)) last = at;
+/** Returns the first and the last row of a group. */
+export const endsOf = ({ rows }: Group, spots: Int32Array): { first: number; last: number } => {
+  let first = rows[0] ?? -1;
+  let last = first;
+  for (const row of rows) {
+    const spot = spots[row] ?? 0;
+    if (spot < (spots[first] ?? 0)) first = row;
+    if (spot > (spots[last] ?? 0)) last = row;
   }
-  return { first: rows[first] ?? -1, last: last < 0 ? -1 : (rows[last] ?? -1) };
+  return { first, last };
 };
 
 /**
@@ -217,15 +211,24 @@ export const measuresOf = (rows: RuledRows, kinds: readonly RuleKind[]): Measure
 /** Returns the order of the rows in the schedule. */
 const arrange = (rows: RuledRows): Arrangement => {
   const order = Int32Array.from(rows.entries.keys());
-  let sum = 0;
+  const sums = (counts: (row: number) => number) => {
+    let sum = 0;
+    return order.map((row) => (sum += counts(row)));
+  };
+  const { isPiece, isBreak, seconds } = rows;
+  const isCounted = (row: number) => (isPiece[row] ?? 0) + (isBreak[row] ?? 0);
+  let heading = -1;
+  const headings = order.map((row) => (heading = rows.entries[row]?.item.kind === 'section' ? row : heading));
   return {
     rows,
     order,
     spots: order,
     starts: Int32Array.from(rows.entries, ({ start }) => start),
-    played: order.map((row) => (sum += rows.isPiece[row] === 1 ? (rows.seconds[row] ?? 0) : 0)),
-    breaks: order.filter((row) => rows.isBreak[row] === 1),
-    sections: sectionsOf(rows, order),
+    played: sums((row) => (isPiece[row] === 1 ? (seconds[row] ?? 0) : 0)),
+    numbers: sums((row) => isPiece[row] ?? 0),
+    ranks: sums(isCounted),
+    sectionOf: (row) => headings[row] ?? -1,
+    breaks: order.filter((row) => isBreak[row] === 1),
   };
 };
 
@@ -237,7 +240,9 @@ export const findBroken = (ruled: RuledOrder, kinds: readonly RuleKind[]): Findi
   const found = new Map<RuleKind, Finding[]>(kinds.map((kind) => [kind, []]));
   const report: Report = (kind, weight, amount, ...named) => {
     const items = named.flatMap((row) => rows.entries[row]?.item.id ?? []);
-    found.get(kind)?.push({ kind, key: [kind, ...items.toSorted()].join(':'), weight, amount, items });
+    // The piece that is nearest to one with a wish changes when rows move.
+    const about = kind === 'wish' || kind === 'pin' ? items.slice(0, 1) : items.toSorted();
+    found.get(kind)?.push({ kind, key: [kind, ...about].join(':'), weight, amount, items });
   };
   rows.entries.forEach((entry, index) => {
     for (const [kind, weigh] of measures.rows) {
@@ -247,9 +252,8 @@ export const findBroken = (ruled: RuledOrder, kinds: readonly RuleKind[]): Findi
     if (rows.isPiece[index] === 1) for (const measure of measures.places) measure(order, index, report);
   });
   for (const group of measures.groups) group.measure(order, group, endsOf(group, order.spots), report);
-  for (const section of order.sections)
-    for (const measure of measures.stretches)
-      measure(order, section, { from: section.start, to: section.end }, report);
+  const whole = { from: 0, to: rows.entries.length };
+  for (const measure of measures.stretches) measure(order, whole, report);
   for (const measure of measures.orders) measure(order, report);
   return [...found.values()].flat();
 };

@@ -5,9 +5,11 @@ import {
   measureLongStretches,
   measureOlderFirst,
   measureOverLength,
+  measurePins,
   measurePersonWait,
   measureUnevenHalves,
   measureWeakEnding,
+  measureWishes,
   weighTimeless,
   weighWaiting,
   weighWithdrawn,
@@ -46,7 +48,7 @@ export interface PairRule extends AnyRule {
   within: (settings: Pick<RuledOrder['settings'], 'nearby'>) => number;
   /** Whether a break between the pieces satisfies the rule. */
   endsAtBreak?: true;
-  /** Whether a pin that keeps the two pieces together switches it off. */
+  /** Whether a pin or a wish that keeps the two pieces together switches it off. */
   endsWithPin?: true;
 }
 
@@ -63,8 +65,8 @@ type MeasuredRule = AnyRule &
     | { order: MeasureOrder }
   );
 
-// The same piece is not a warning if more positions than this are between.
-const repeatsWithin = 3;
+// The same piece is not a warning if it is more positions away, or after a break.
+const repeatsWithin = 6;
 
 const nearby: PairRule['within'] = (settings) => settings.nearby;
 const nextOnly = () => 1;
@@ -87,10 +89,11 @@ export const pairRules = {
     endsWithPin: true,
   },
   'same-piece': {
-    weight: 10,
+    weight: 6,
     usual: 'ratherNot',
     isBrokenBy: isSameWork,
     within: () => repeatsWithin,
+    endsAtBreak: true,
     // Directly after each other.
     neverAt: -1,
   },
@@ -107,6 +110,14 @@ export const pairRules = {
     isBrokenBy: (one, other) => one.composer === other.composer && one.composer !== '',
     within: nextOnly,
   },
+  // An accompanist has no time to breathe between the two.
+  'accompanist-near': {
+    weight: 4,
+    usual: 'dontCare',
+    isBrokenBy: (one, other) => shares(one.accompanists, other.accompanists),
+    within: nextOnly,
+    endsAtBreak: true,
+  },
   'mixed-levels': {
     weight: 1,
     usual: 'dontCare',
@@ -119,6 +130,9 @@ export type PairKind = keyof typeof pairRules;
 
 /** The rules that measure their amounts themselves. */
 export const measuredRules: Readonly<Record<Exclude<RuleKind, PairKind>, MeasuredRule>> = {
+  wish: { weight: 10, usual: 'never', order: measureWishes },
+  // A search keeps pins before it considers any rule.
+  pin: { weight: 10, usual: 'never', order: measurePins },
   withdrawn: { weight: 10, usual: 'never', row: weighWithdrawn, isIncurable: true },
   'over-length': { weight: 1, usual: 'never', order: measureOverLength, isIncurable: true },
   'family-wait': { weight: 1, usual: 'ratherNot', group: measureFamilyWait, by: 'families' },
@@ -160,9 +174,13 @@ export const defaultWeight = (kind: RuleKind): RuleWeight => programRules[kind].
 export const isMustFix = (one: Pick<Finding, 'kind' | 'weight'>, chosen: RuleWeights | undefined): boolean =>
   weightOf(one, chosen) === 'never';
 
-/** Returns whether a finding is a warning that the program editor shows. */
-export const isWarning = (one: Finding): one is ProgramWarning =>
+const isWarning = (one: Finding): one is ProgramWarning =>
   WarningKind.options.some((kind) => kind === one.kind);
+
+/** Returns the findings that the program editor shows as warnings. Two families that wait for the same pieces are one. */
+export const warningsIn = (findings: readonly Finding[]): ProgramWarning[] => [
+  ...new Map(findings.filter(isWarning).map((one) => [one.key, one])).values(),
+];
 
 /** Returns whether another order can remove a finding. */
 export const isCurable = ({ kind }: Pick<Finding, 'kind'>): boolean =>
@@ -179,7 +197,7 @@ export interface Score {
 /** Adds up the findings of an order. */
 export const scoreOf = (findings: readonly Finding[], chosen: RuleWeights): Score => {
   const score: Score = { never: 0, rest: 0, rules: {} };
-  for (const one of findings) {
+  for (const one of findings.filter(({ kind }) => kind !== 'pin')) {
     const weight = weightOf(one, chosen);
     if (weight === 'never') score.never += one.amount * programRules[one.kind].weight;
     else score.rest += one.amount * weight;

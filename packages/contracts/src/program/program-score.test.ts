@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { programOf, type Line } from '../testing/program-lines.ts';
-import { scheduleProgram } from './program-clock.rules.ts';
+import { orderOf, type Line } from '../testing/program-lines.ts';
 import { countOlderFirst } from './program-findings.rules.ts';
 import { findFindings } from './program-measures.rules.ts';
-import { isCurable, isWarning, scoreOf } from './program-score.rules.ts';
-import { defaultSettings, RuleKind } from './program.ts';
+import { isCurable, scoreOf, warningsIn } from './program-score.rules.ts';
+import { RuleKind } from './program.ts';
 
 type Lines = readonly (Line | string)[];
 
@@ -15,10 +14,7 @@ const only = (kind: RuleKind) =>
 
 /** Returns what a rule alone costs, as each finding's amount. */
 const amountsOf = (kind: RuleKind, lines: Lines): number[] => {
-  const { items, pieces } = programOf(lines);
-  const schedule = scheduleProgram(items, pieces, defaultSettings);
-  const order = { schedule, settings: defaultSettings, target: 1e6 };
-  return findFindings(order, only(kind)).map(({ amount }) => amount);
+  return findFindings(orderOf(lines), only(kind)).map(({ amount }) => amount);
 };
 
 const ofGrade = (grade: number): Line => ({ grade });
@@ -43,7 +39,11 @@ describe('the youngest first', () => {
     ['one grade apart is no matter', [3, 2, 4, 3].map(ofGrade), []],
     ['a piece at the wrong end counts 1, in a small program', [9, 2, 3].map(ofGrade), [1]],
     ['a piece at the wrong end counts 1, in a larger one', [9, 2, 3, 4, 5, 6].map(ofGrade), [1]],
-    ['each section counts alone', [...[9, 12].map(ofGrade), 'section', ...[1, 4].map(ofGrade)], []],
+    [
+      'an older child in an earlier section counts, by the pieces of a section',
+      [...[9, 12].map(ofGrade), 'section', ...[1, 4].map(ofGrade)],
+      [8],
+    ],
     ['a break divides nothing', [ofGrade(9), 'break 10', ofGrade(2)], [1]],
     ['a kindergartner after an older child counts three times', [9, 0].map(ofGrade), [3]],
     ['a teacher has no level', [99, 1, 3].map(ofGrade), []],
@@ -88,14 +88,13 @@ it.each<[string, Lines, number]>([
 );
 
 it('adds up the findings by weight', () => {
-  const { items, pieces } = programOf([{ who: 'june' }, { who: 'june' }, { time: null }]);
-  const schedule = scheduleProgram(items, pieces, defaultSettings);
-  const findings = findFindings({ schedule, settings: defaultSettings, target: 60 }, {});
+  const order = orderOf([{ who: 'june' }, { who: 'june' }, { time: null }], {}, 60);
+  const findings = findFindings(order, {});
   const kinds = (is: (one: (typeof findings)[number]) => boolean) =>
     findings.filter(is).map(({ kind }) => kind);
-  expect(kinds(isWarning)).toEqual(['performer-near', 'over-length', 'timeless']);
+  expect(warningsIn(findings).map(({ kind }) => kind)).toEqual(['performer-near', 'over-length', 'timeless']);
   expect(kinds(isCurable)).toEqual(['performer-near', 'long-run']);
   const { never, rest } = scoreOf(findings, {});
-  expect(never).toBe(20 + Math.ceil((schedule.planned - 60) / 60));
+  expect(never).toBe(20 + Math.ceil((order.schedule.planned - 60) / 60));
   expect(rest).toBe(5);
 });

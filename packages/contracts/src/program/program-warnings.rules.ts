@@ -1,8 +1,14 @@
 import { factsOfPiece, isSameWork } from './piece-facts.rules.ts';
 import { findBroken } from './program-measures.rules.ts';
-import { isMustFix, isWarning } from './program-score.rules.ts';
+import { defaultWeight, isMustFix, warningsIn } from './program-score.rules.ts';
 import type { Finding, ProgramWarning, RuledOrder } from './program-findings.rules.ts';
-import { scheduleProgram, type ProgramPiece, type Schedule } from './program-clock.rules.ts';
+import {
+  middleOf,
+  scheduleProgram,
+  type ProgramPiece,
+  type Schedule,
+  type ScheduledItem,
+} from './program-clock.rules.ts';
 import {
   type RuleKind,
   WarningKind,
@@ -13,30 +19,32 @@ import {
 
 /** Returns whether warnings of a kind are switched off. */
 export const isOff = (kind: WarningKind, { rules }: Pick<ProgramSettings, 'rules'>): boolean =>
-  rules?.[kind] === 'dontCare';
+  (rules?.[kind] ?? defaultWeight(kind)) === 'dontCare';
+
+/** A running order with its settings. */
+export type OrderWithSettings = RuledOrder & { settings: ProgramSettings };
 
 /** Returns the warnings about a running order, without those that were switched off. */
-export const findWarnings = (
-  schedule: Schedule,
-  settings: ProgramSettings,
-  target: number,
-): ProgramWarning[] => {
-  const kinds = WarningKind.options.filter((kind) => !isOff(kind, settings));
-  return findBroken({ schedule, settings, target }, kinds).filter(isWarning);
+export const findWarnings = (order: OrderWithSettings): ProgramWarning[] => {
+  const kinds = WarningKind.options.filter((kind) => !isOff(kind, order.settings));
+  return warningsIn(findBroken(order, kinds));
 };
 
 /** Returns the number of pieces that are played again too far apart for a warning. */
-export const countFarRepeats = (schedule: Schedule, settings: ProgramSettings): number => {
+export const countFarRepeats = (order: OrderWithSettings): number => {
+  const { schedule, settings } = order;
   if (isOff('same-piece', settings)) return 0;
   const facts = schedule.entries.flatMap(({ piece }) =>
     piece ? [factsOfPiece(piece, settings.setups)] : [],
   );
   const repeats = facts.filter((one, at) => facts.slice(0, at).some((other) => isSameWork(one, other)));
-  return repeats.length - findBroken({ schedule, settings, target: 0 }, ['same-piece']).length;
+  return repeats.length - findBroken(order, ['same-piece']).length;
 };
 
 // The rules whose warnings keep their key and items when rows move.
 const comparable = [
+  'wish',
+  'pin',
   'performer-near',
   'family-near',
   'withdrawn',
@@ -45,14 +53,26 @@ const comparable = [
   'same-piece',
 ] as const satisfies readonly RuleKind[];
 
-/** Moves one item to another position, counted from 0 in the current list. */
-export interface Cure {
-  id: string;
-  to: number;
-}
+/** An edit that resolves a warning. Places are indexes, counted from 0 among the other rows. */
+export type Cure =
+  | { kind: 'move'; ids: readonly string[]; to: number }
+  | { kind: 'break'; to: number }
+  | { kind: 'target'; seconds: number };
 
-/** Returns whether a warning is about two pieces of which one can be moved. */
-const isPair = ({ kind, items }: ProgramWarning): boolean => kind !== 'no-break' && items.length === 2;
+/** A program with its settings, as cures change it. */
+export type CurableProgram = Omit<OrderWithSettings, 'schedule'> & {
+  items: readonly ProgramItem[];
+  pieces: ReadonlyMap<string, ProgramPiece>;
+};
+
+const orderOf = (
+  items: readonly ProgramItem[],
+  { pieces, settings, target, event }: CurableProgram,
+): OrderWithSettings => ({ schedule: scheduleProgram(items, pieces, settings), settings, target, event });
+
+/** Returns the items with some of them at another place. */
+const withMoved = (items: readonly ProgramItem[], { ids, to }: Cure & { kind: 'move' }): ProgramItem[] =>
+  items.filter(({ id }) => !ids.includes(id)).toSpliced(to, 0, ...items.filter(({ id }) => ids.includes(id)));
 
 /**
  * Returns whether a position can be close enough for a family that waits too long. This rough check of start times
@@ -64,57 +84,143 @@ const canEndWait = (
   partner: string | undefined,
 ): ((to: number) => boolean) => {
   const other = entries.find(({ item }) => item.id === partner);
+  const pauses = entries.filter(({ item }) => item.kind === 'break');
   return (to) => {
     const place = entries[to];
     if (!other || !place) return false;
     const [one, two] = place.start < other.start ? [place, other] : [other, place];
-    return (two.start - one.start - one.length) / 60 <= familyWait;
+    const between = pauses.filter(({ start }) => start > one.start && start < two.start);
+    const paused = between.reduce((sum, { length }) => sum + length, 0);
+    return (two.start - one.start - one.length - paused) / 60 <= familyWait;
   };
 };
 
-/**
- * Returns the shortest move that fixes a warning about two pieces without a new error or a worse warning of its kind.
- */
-export const findCure = (
-  found: ProgramWarning,
-  items: readonly ProgramItem[],
-  pieces: ReadonlyMap<string, ProgramPiece>,
-  { settings, target }: { settings: ProgramSettings; target: number },
+/** Returns the shortest move of one of these rows that fixes a warning without a new error or a worse warning of its kind. */
+const findMove = (
+  { key, kind }: ProgramWarning,
+  program: CurableProgram,
+  moves: (distance: number) => readonly (Cure & { kind: 'move' })[],
+  mayHelp: (move: Cure & { kind: 'move' }) => boolean,
 ): Cure | undefined => {
-  if (!isPair(found)) return undefined;
-  const { key, kind } = found;
-  const [first = '', second = ''] = found.items;
-  const ruled = (order: readonly ProgramItem[]): RuledOrder => {
-    const schedule = scheduleProgram(order, pieces, settings);
-    return { schedule, settings, target };
-  };
-  const current = ruled(items);
+  const { items, settings } = program;
   const matters = (one: Pick<Finding, 'kind' | 'weight'>) =>
     one.kind === kind || isMustFix(one, settings.rules);
   // Ignores other warnings: they move to other rows with each change, so a new key is not a new error.
   const kinds = comparable.filter((one) => matters({ kind: one, weight: -1 }));
-  const now = new Map(findBroken(current, kinds).map((one) => [one.key, one.weight]));
-  const nearOf = (id: string) => canEndWait(current.schedule, settings, id === first ? second : first);
-  const mayHelp = { [first]: nearOf(first), [second]: nearOf(second) };
-  const cures = ({ id, to }: Cure): boolean => {
-    const moved = items.find((item) => item.id === id);
-    if (moved === undefined || to < 0 || to >= items.length) return false;
-    if (kind === 'family-wait' && !mayHelp[id]?.(to)) return false;
-    const order = items.filter((item) => item !== moved).toSpliced(to, 0, moved);
-    return findBroken(ruled(order), kinds)
-      .filter(matters)
-      .every((one) => one.key !== key && (now.get(one.key) ?? -Infinity) >= one.weight);
+  const now = new Map(findBroken(orderOf(items, program), kinds).map((one) => [one.key, one.weight]));
+  const cures = (move: Cure & { kind: 'move' }): boolean => {
+    if (move.to < 0 || move.to > items.length - move.ids.length || !mayHelp(move)) return false;
+    const order = orderOf(withMoved(items, move), program);
+    return (
+      findBroken(order, [kind]).every((one) => one.key !== key) &&
+      findBroken(order, kinds)
+        .filter(matters)
+        .every((one) => (now.get(one.key) ?? -Infinity) >= one.weight)
+    );
   };
-  const movable = [second, first].map((id) => ({ id, from: items.findIndex((item) => item.id === id) }));
   for (let distance = 1; distance < items.length; distance += 1) {
-    const moves = movable.flatMap(({ id, from }) => [
-      { id, to: from + distance },
-      { id, to: from - distance },
-    ]);
-    const cure = moves.find(cures);
+    const cure = moves(distance).find(cures);
     if (cure) return cure;
   }
   return undefined;
+};
+
+/** Returns the move of a row that a warning is about, to a place nearby or far away. */
+const moveOne = (found: ProgramWarning, program: CurableProgram): Cure | undefined => {
+  const { items, settings } = program;
+  const [first = '', second = ''] = found.items;
+  const { schedule } = orderOf(items, program);
+  const nearOf = (id: string) => canEndWait(schedule, settings, id === first ? second : first);
+  const mayHelp = new Map([first, second].map((id) => [id, nearOf(id)]));
+  const movable = [second, first].flatMap((id) => {
+    const from = items.findIndex((item) => item.id === id);
+    return from < 0 ? [] : { ids: [id], from };
+  });
+  return findMove(
+    found,
+    program,
+    (distance) =>
+      movable.flatMap(({ ids, from }) =>
+        [from + distance, from - distance].map((to) => ({ kind: 'move' as const, ids, to })),
+      ),
+    ({ ids: [id = ''], to }) => found.kind !== 'family-wait' || mayHelp.get(id)?.(to) === true,
+  );
+};
+
+/** Returns the move of a strong piece to the end, the last one first. */
+const moveToEnd = (found: ProgramWarning, program: CurableProgram): Cure | undefined => {
+  const { entries } = orderOf(program.items, program).schedule;
+  const leveled = entries.flatMap(({ item, piece }) => {
+    const facts = piece && factsOfPiece(piece, program.settings.setups);
+    return facts && !facts.isWaiting ? { id: item.id, level: facts.level ?? -1 } : [];
+  });
+  const highest = Math.max(...leveled.map(({ level }) => level));
+  const strong = leveled.filter(({ level }) => level === highest).toReversed();
+  const to = entries.findLastIndex(({ item }) => item.kind === 'piece');
+  return findMove(
+    found,
+    program,
+    (at) => strong.slice(at - 1, at).map(({ id }) => ({ kind: 'move', ids: [id], to })),
+    () => true,
+  );
+};
+
+/** Returns the move of a break, with a heading next to it, to where the halves are most even. */
+const moveBreak = ({ items: [id = ''] }: ProgramWarning, program: CurableProgram): Cure | undefined => {
+  const { items } = program;
+  const at = items.findIndex((item) => item.id === id);
+  const heading = [items[at + 1], items[at - 1]].find((item) => item?.kind === 'section');
+  const ids = heading ? [id, heading.id] : [id];
+  const others = items.filter((item) => !ids.includes(item.id));
+  const to = middleOf(orderOf(others, program).schedule.entries);
+  const cure = { kind: 'move' as const, ids, to };
+  const isMoved = withMoved(items, cure).some((item, index) => item !== items[index]);
+  return to > 0 && isMoved ? cure : undefined;
+};
+
+/** Returns a new break in the middle of the stretch without one that a warning is about. */
+const addBreak = ({ items: [id = ''] }: ProgramWarning, program: CurableProgram): Cure | undefined => {
+  const { entries } = orderOf(program.items, program).schedule;
+  const at = entries.findIndex(({ item }) => item.id === id);
+  const isBreak = ({ item }: ScheduledItem) => item.kind === 'break';
+  const from = entries.slice(0, at).findLastIndex(isBreak) + 1;
+  const next = entries.slice(from).findIndex(isBreak);
+  const middle = middleOf(entries.slice(from, next < 0 ? undefined : from + next));
+  if (middle <= 0) return undefined;
+  // A break before the first piece of a section comes before its heading.
+  const piece = entries.slice(0, from + middle).findLastIndex(({ item }) => item.kind !== 'section');
+  return { kind: 'break', to: piece + 1 };
+};
+
+const fiveMinutes = 300;
+
+/** Returns the edit that resolves a warning; undefined if none is known. */
+export const findCure = (found: ProgramWarning, program: CurableProgram): Cure | undefined => {
+  switch (found.kind) {
+    case 'wish':
+    case 'pin':
+    case 'performer-near':
+    case 'family-near':
+    case 'family-wait':
+    case 'same-piece':
+    case 'accompanist-near':
+      return moveOne(found, program);
+    case 'weak-ending':
+      return moveToEnd(found, program);
+    case 'uneven-halves':
+      return moveBreak(found, program);
+    case 'no-break':
+      return addBreak(found, program);
+    case 'over-length':
+      return {
+        kind: 'target',
+        seconds: Math.ceil((program.target + found.weight) / fiveMinutes) * fiveMinutes,
+      };
+    case 'withdrawn':
+    case 'timeless':
+    case 'waiting':
+      return undefined;
+  }
 };
 
 /** Returns the reason given for accepting a warning; undefined if there is none, or the warning is worse now. */

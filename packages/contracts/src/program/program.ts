@@ -67,6 +67,8 @@ export type AddedItem = Exclude<ProgramItem, { kind: 'piece' }>;
 
 /** The kinds of warnings about a running order. */
 export const WarningKind = z.enum([
+  'wish',
+  'pin',
   'performer-near',
   'family-near',
   'withdrawn',
@@ -76,7 +78,9 @@ export const WarningKind = z.enum([
   'uneven-halves',
   'timeless',
   'same-piece',
+  'weak-ending',
   'waiting',
+  'accompanist-near',
 ]);
 export type WarningKind = z.infer<typeof WarningKind>;
 
@@ -87,7 +91,6 @@ export const RuleKind = z.enum([
   'same-composer',
   'youngest-first',
   'mixed-levels',
-  'weak-ending',
   'long-run',
   'wait',
 ]);

@@ -1,6 +1,6 @@
 import type { InvitedPerson } from '../events/piece-invitations.ts';
 import { scheduleProgram, type ProgramPiece } from '../program/program-clock.rules.ts';
-import type { ProgramItem } from '../program/program.ts';
+import { defaultSettings, type ProgramItem, type ProgramSettings, type RowPin } from '../program/program.ts';
 
 /** A piece in the words of a test. */
 export interface Line {
@@ -22,6 +22,9 @@ export interface Line {
   invited?: string[];
   /** The index of a line that this one is pinned together with. */
   together?: number;
+  pins?: RowPin[];
+  /** The family's wish, as it is stored. */
+  wish?: string;
 }
 
 const idOf = (at: number): string => at.toString(16).padStart(24, '0');
@@ -48,6 +51,11 @@ const invitedOf = (written: string, at: number): InvitedPerson => {
   return { _id: idOf(at), name, instrument, role: 'performer', ...(isDeclined && { declined: true }) };
 };
 
+const together = (at: number): RowPin => ({ kind: 'together', other: idOf(at) });
+
+/** An event at two o'clock in the afternoon. */
+export const testEvent = { date: '2027-04-18T21:00:00.000Z', timeZone: 'America/Los_Angeles' };
+
 /** A line is a piece, or 'break 10', 'section', 'announcement 2' (minutes), or 'lost'. */
 export const programOf = (lines: readonly (Line | string)[]) => {
   const pieces = new Map<string, ProgramPiece>();
@@ -67,6 +75,7 @@ export const programOf = (lines: readonly (Line | string)[]) => {
       composer: line.composer ?? '',
       time: line.time === undefined ? 4 : line.time,
       withdrawn: line.withdrawn ?? false,
+      ...(line.wish !== undefined && { wish: line.wish }),
       ...(line.invited && { invited: line.invited.map(invitedOf) }),
       ...(line.date !== undefined && { event: { date: line.date } }),
       people: [
@@ -80,14 +89,19 @@ export const programOf = (lines: readonly (Line | string)[]) => {
         ...(line.others ?? []).map(otherOf),
       ],
     });
-    if (line.together === undefined) return { id, kind: 'piece' };
-    return { id, kind: 'piece', pins: [{ kind: 'together', other: idOf(line.together) }] };
+    const pins = line.together === undefined ? line.pins : [together(line.together)];
+    return { id, kind: 'piece', ...(pins && { pins }) };
   });
   return { items, pieces };
 };
 
-/** Returns the schedule of such lines. */
-export const scheduleOf = (lines: readonly (Line | string)[], changeover = 45) => {
+/** Returns the order of such lines, as the rules read it. */
+export const orderOf = (
+  lines: readonly (Line | string)[],
+  change: Partial<ProgramSettings> = {},
+  target = 1e6,
+) => {
   const { items, pieces } = programOf(lines);
-  return scheduleProgram(items, pieces, { changeover });
+  const settings = { ...defaultSettings, ...change };
+  return { schedule: scheduleProgram(items, pieces, settings), settings, target, event: testEvent };
 };

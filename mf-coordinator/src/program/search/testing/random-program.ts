@@ -18,6 +18,8 @@ type Person = ProgramPiece['people'][number];
 export interface ProgramOptions {
   pieces: number;
   pins?: number;
+  /** How many pieces have a wish. */
+  wishes?: number;
   breaks?: number;
   sections?: number;
   settings?: Partial<ProgramSettings>;
@@ -42,7 +44,14 @@ const peopleOf = (count: number, random: () => number): Omit<Person, 'role'>[] =
 
 /** Creates a program with families, a teacher, ensembles, accompanists, missing lengths, and pins that can all hold. */
 export const randomProgram = (seed: number, options: ProgramOptions): SearchProgram => {
-  const { pieces: count, pins = 0, breaks = Math.ceil(count / 25), sections = 0, settings } = options;
+  const {
+    pieces: count,
+    pins = 0,
+    wishes = 0,
+    breaks = Math.ceil(count / 25),
+    sections = 0,
+    settings,
+  } = options;
   const random = randomOf(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const known = peopleOf(Math.ceil(count * 0.7) + 1, random);
@@ -78,6 +87,8 @@ export const randomProgram = (seed: number, options: ProgramOptions): SearchProg
   for (let at = 0; at < sections; at += 1)
     items.splice(Math.round((items.length * at) / sections), 0, { id: `s${at}`, kind: 'section', title: '' });
   addPins(items, pins, random);
+  const kinds = ['by 15:20', 'from 15:10', 'opens', 'closes', 'together', 'with P1 f1'];
+  pieces.slice(0, wishes).forEach((piece, at) => (piece.wish = kinds[at % kinds.length]));
   return {
     items,
     pieces: new Map(pieces.map((piece) => [piece._id, piece])),
