@@ -497,7 +497,8 @@ export const en = {
       placeHint: (count: number): string => `A number from 1 to ${count}.`,
       beforeHint: (count: number): string =>
         `The number of the piece it comes before, 1 to ${count}. Empty: at the end.`,
-      newPlaceHint: (count: number): string => `A number from 1 to ${count}. Empty: at the end.`,
+      newPlaceHint: (count: number, fits: number | undefined): string =>
+        `${fits === undefined ? '' : `No. ${fits} fits best. `}A number from 1 to ${count}. Empty: at the end.`,
       placeMissing: (count: number): string => `Please enter a number from 1 to ${count}.`,
       edit: (kind: string): string => `Edit: ${kind}`,
       apply: 'Apply',
@@ -519,7 +520,8 @@ export const en = {
       changeover: 'Changeover between two pieces',
       changeoverHint: 'Minutes and seconds: 0:45.',
       target: 'Target length',
-      targetHint: (duration: string): string => `Empty: as long as the event, ${duration}.`,
+      targetHint: (duration: string): string =>
+        `Hours and minutes, like 3:20. Empty: as long as the event, ${duration}.`,
       nearby: 'Too close: pieces of one family this many places apart',
       nearbyHint: '0 turns the warning off. A break starts the count over.',
       familyWait: 'Longest wait for a family, in minutes',
@@ -532,6 +534,7 @@ export const en = {
       tellFromHint: 'Applies when you publish.',
       apply: 'Apply',
       wrongLength: 'Please enter the time in minutes, like 4 or 4:26.',
+      tooShort: 'Please enter hours and minutes, like 3:20. The longest piece is longer than this.',
       wrongNumber: 'Please enter a whole number.',
       warnOf: 'Warnings',
       weightHint: 'A suggested order never breaks “never”, and weighs the rest.',
@@ -943,7 +946,10 @@ export const en = {
       withdrawn: (who: string, title: string): string => `${who} has withdrawn: ${title}`,
       withdrawnUnnamed: (title: string): string => `${title} was withdrawn`,
       signedUp: (who: string, title: string): string => `${who} has signed up: ${title}`,
-      edited: (who: string, title: string): string => `${who} has changed a sign-up: ${title}`,
+      joined: (who: string, title: string): string => `${who} joined ${title}`,
+      left: (who: string, title: string): string => `${who} left ${title}`,
+      edited: (who: string, title: string, now: string): string =>
+        `The sign-up of ${who} has changed: ${title}${now && `; now: ${now}`}`,
       saved: (who: string, what: string): string => `${who} saved. ${what}`,
       somebody: 'Someone else',
       between: '; ',

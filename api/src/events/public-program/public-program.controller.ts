@@ -18,6 +18,14 @@ import { publicRow } from './public-rows.js';
 import { Tickets } from './tickets.service.js';
 import type { Response } from 'express';
 
+/** A published program, and its length; no program if none is published. */
+interface ShownProgram {
+  program?: PublicProgramResponse['program'];
+  seconds: number;
+}
+
+const notShown: ShownProgram = { seconds: 0 };
+
 /** Returns events and programs by their public address. */
 @Controller()
 export class PublicProgramController {
@@ -35,13 +43,16 @@ export class PublicProgramController {
     const found = await this.findOrFail(address, client);
     const { event } = found;
     const { hidden, canceled } = event;
+    const { program, seconds } = canceled || hidden ? notShown : await this.programOf(found);
     return {
       ...pickFields(event, ['_id', ...publicEventFields, 'version']),
+      // Visitors plan with the later end of the two.
+      duration: Math.max(event.duration, Math.ceil(seconds / 60)),
       isFull: isFull(event),
       placesLeft: placesLeft(event),
       ...(canceled && { canceled: { reason: canceled.reason } }),
       ...(hidden && { hidden: { reason: hidden.reason } }),
-      ...(!canceled && !hidden && { program: await this.programOf(found) }),
+      ...(program && { program }),
     };
   }
 
@@ -74,17 +85,17 @@ export class PublicProgramController {
     response.type('png').send(picture);
   }
 
-  private async programOf({
-    event,
-    share: { names },
-    thanks,
-  }: SharedEvent): Promise<PublicProgramResponse['program']> {
+  private async programOf({ event, share: { names }, thanks }: SharedEvent): Promise<ShownProgram> {
     const version = event.published && (await this.versions.newest(event._id));
-    if (!version) return undefined;
+    if (!version) return notShown;
     const { number, at, rows } = version;
     const consents = await this.profiles.listConsents(profilesIn(rows));
     const shown = rows.map((row) => publicRow(row, names, consents));
-    return { number, at: at.toISOString(), rows: shown, thanks };
+    const { start, seconds } = rows.at(-1) ?? { start: 0, seconds: 0 };
+    return {
+      program: { number, at: at.toISOString(), rows: shown, thanks },
+      seconds: start + seconds,
+    };
   }
 
   private async findOrFail(text: string, client: string): Promise<SharedEvent> {

@@ -164,6 +164,29 @@ describe('a published program', () => {
     return { event, ben, address, decide };
   };
 
+  it.each([
+    [5, 9],
+    [60, 60],
+  ])(
+    'of an event of %i minutes ends after %i minutes, with the later of the two',
+    async (duration, shown) => {
+      const event = (await createEvent(coordinator, { duration }))._id;
+      const [ana] = await api.asNewEach('parent');
+      const pieces = [
+        await signUp(ana, event, { time: 4 }),
+        await signUp(ana, event, { title: 'B', time: 4 }),
+      ];
+      await publishProgram(
+        coordinator,
+        event,
+        pieces.map(({ _id }) => _id),
+        'nobody',
+      );
+      const { address } = await shareOf(event);
+      expect((await read(address)).as(PublicProgramResponse).duration).toBe(shown);
+    },
+  );
+
   it('follows the consent of the family at once, whatever names the event shows', async () => {
     const { event, address, decide } = await publish();
     const shows = async () => (await read(address)).text.includes('Anabella');

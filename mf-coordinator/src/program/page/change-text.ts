@@ -1,8 +1,22 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
+import { isPerformedBy } from '@portal/contracts/performers.rules';
+import { byline } from '@portal/contracts/piece.rules';
 import type { ProgramItem } from '@portal/contracts/program';
 import { defaultWeight } from '@portal/contracts/program-score.rules';
 import { formatTime, readerTimeZone } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
-import { itemTitle, performerName, lengthText, ruleTitle } from '../store/words.ts';
+import {
+  dotted,
+  estimateText,
+  hoursText,
+  instrumentsOf,
+  isolatedParts,
+  itemTitle,
+  lengthText,
+  performerName,
+  ruleTitle,
+  wishText,
+} from '../store/words.ts';
 import type { Collision } from '../store/collisions.ts';
 import { byId, type ProgramChanges } from '../store/merge.ts';
 import type { LogEntry } from '../store/news.ts';
@@ -33,6 +47,31 @@ const changeText = (
   return [...lists, ...others.map((kind) => text[kind])].join(news.between);
 };
 
+/** Returns the names of those who are in a piece and not in another state of it; '' if there are none. */
+const namesOnlyIn = (one: PerformanceResponse, other: PerformanceResponse): string =>
+  performerName({ people: one.people.filter(({ profile }) => !isPerformedBy(other, profile._id)) });
+
+/** Returns what an edit of a sign-up has changed, as it is now. */
+const editText = (before: PerformanceResponse, now: PerformanceResponse): string => {
+  const texts: ((piece: PerformanceResponse) => string)[] = [
+    ({ title }) => isolatedParts(title),
+    (piece) => isolatedParts(byline(piece)),
+    estimateText,
+    instrumentsOf,
+    ({ notes }) => isolatedParts(notes),
+    ({ wish }) => wishText(wish),
+  ];
+  return dotted(...texts.map((textOf) => textOf(now) !== textOf(before) && textOf(now)));
+};
+
+/** Describes the change of a sign-up: who joined it, who left it, or what it is now. */
+const signUpText = (before: PerformanceResponse, now: PerformanceResponse): string => {
+  const [joined, left] = [namesOnlyIn(now, before), namesOnlyIn(before, now)];
+  if (joined !== '') return news.joined(joined, now.title);
+  if (left !== '') return news.left(left, now.title);
+  return news.edited(performerName(now), before.title, editText(before, now));
+};
+
 /** Describes a log entry in one sentence. */
 export const logText = (entry: LogEntry, performances: Performances): string => {
   switch (entry.kind) {
@@ -45,7 +84,7 @@ export const logText = (entry: LogEntry, performances: Performances): string => 
     case 'signed-up':
       return news.signedUp(performerName(entry.performance), entry.performance.title);
     case 'edited':
-      return news.edited(performerName(entry.performance), entry.performance.title);
+      return signUpText(entry.before, entry.performance);
     case 'saved':
       return news.saved(entry.by ?? news.somebody, changeText(entry.changes, entry.items, performances));
   }
@@ -65,7 +104,8 @@ const contentOf = (item: ProgramItem): string => {
 
 const settingText = (name: string, value: unknown): string => {
   if (typeof value !== 'number') return '';
-  return name === 'changeover' || name === 'target' ? lengthText(value) : String(value);
+  if (name === 'target') return hoursText(value);
+  return name === 'changeover' ? lengthText(value) : String(value);
 };
 
 /** Describes a conflict and both users' values. */

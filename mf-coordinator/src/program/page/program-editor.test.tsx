@@ -1,8 +1,8 @@
-import { answer, press, textsOf } from '@portal/kit/testing/on-page';
+import { answer, press, retype, textsOf } from '@portal/kit/testing/on-page';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventOf } from '../../testing/fixtures.ts';
+import { eventOf, performanceOf } from '../../testing/fixtures.ts';
 import { store } from '../../testing/handlers.ts';
 import {
   button,
@@ -147,9 +147,20 @@ describe('an offer', () => {
     await openProgram();
     await press('Add at…: Berceuse, June Park');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Berceuse' }));
-    await userEvent.type(dialog.getByLabelText('Place in the program'), '2');
+    await retype(dialog.getByLabelText('Place in the program'), '2');
     await press('Add', dialog);
     expect(order()).toEqual(['Gavotte', 'Berceuse', 'Méditation']);
+  });
+
+  it('is offered at the place with the fewest problems', async () => {
+    signUp(3, (at) => (at === 1 ? {} : { family: 'Lin' }));
+    store.performances[2] = performanceOf(3, { family: 'Lin', wish: 'together' });
+    choose(1, 2);
+    await openProgram();
+    await press('Add at…: Berceuse, June Park');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Berceuse' }));
+    expect(dialog.getByLabelText('Place in the program')).toHaveValue(2);
+    expect(dialog.getByText(/^No\. 2 fits best\./)).toBeVisible();
   });
 
   it('is hidden together with the other offers', async () => {

@@ -255,7 +255,11 @@ describe('the clock', () => {
   it('shows in words by how much the target is exceeded', async () => {
     await openProgram();
     await press('Clock and warnings');
-    await userEvent.type(await screen.findByLabelText('Target length'), '8:00');
+    const target = await screen.findByLabelText('Target length');
+    await userEvent.type(target, '0:03');
+    await press('Apply');
+    expect(target).toHaveAccessibleDescription(/The longest piece is longer than this/);
+    await retype(target, '0:08');
     await press('Apply');
     const clock = screen.getByRole('region', { name: 'Planned against target' });
     expect(clock).toHaveTextContent('8:45 of 8:00 · ends 2:08 PM, 0:45 over 1 to fix');

@@ -1,14 +1,15 @@
 import { ProgramItem } from '@portal/contracts/program';
+import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { usePortalForm } from '@portal/kit/form';
 import { formatMinutes, parseMinutes } from '@portal/kit/format';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Form } from '@portal/kit/ui/form';
 import { TextInput } from '@portal/kit/ui/text-input';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { estimateText, itemTitle } from '../store/words.ts';
 import { isPinnable, withPins } from '../checks/pins.ts';
-import { numberOfItem, placeOfNumber, usualNumber } from '../store/places.ts';
+import { numberOfItem, numberThatFits, placeOfNumber, usualNumber } from '../store/places.ts';
 import { addItem, changeItem, moveItems, type Edit } from '../store/program-edits.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import type { Performances } from '../store/program-state.ts';
@@ -22,6 +23,9 @@ interface ItemFormProps {
   after?: string | undefined;
   items: readonly ProgramItem[];
   performances: Performances;
+  /** The entries of the schedule, and the number at which a new piece fits best. */
+  entries: readonly ScheduledItem[];
+  fits: number | undefined;
   onClose: () => void;
 }
 
@@ -44,10 +48,10 @@ const isNew = ({ item, items }: Pick<ItemFormProps, 'item' | 'items'>): boolean 
   items.every(({ id }) => id !== item.id);
 
 /** Returns the number of a piece, or that of the next piece for other items; '' at the end. */
-const numberText = ({ item, items, after }: ItemFormProps): string => {
+const numberText = ({ item, items, entries, after, fits }: ItemFormProps): string => {
   const isAdded = isNew({ item, items });
   if (isAdded && after === undefined)
-    return item.kind === 'piece' ? '' : String(usualNumber(item, items) ?? '');
+    return String((item.kind === 'piece' ? fits : usualNumber(item, entries)) ?? '');
   const at = items.findIndex(({ id }) => id === (isAdded ? after : item.id)) + (isAdded ? 1 : 0);
   const next = items.slice(at).find(({ kind }) => kind === 'piece');
   return next ? String(numberOfItem(items, next.id)) : '';
@@ -84,7 +88,7 @@ function ItemForm(props: ItemFormProps) {
   });
   const pieces = items.filter(({ kind }) => kind === 'piece').length;
   const last = item.kind === 'piece' && isAdded ? pieces + 1 : pieces;
-  const pieceHint = isAdded ? text.newPlaceHint(last) : text.placeHint(last);
+  const pieceHint = isAdded ? text.newPlaceHint(last, props.fits) : text.placeHint(last);
   const performance = performances.get(item.id);
   const hint = performance ? text.pieceLengthHint(estimateText(performance)) : text.lengthHint;
   return (
@@ -124,7 +128,20 @@ export function ItemDialog() {
   const { item, after } = useProgram(({ edited }) => edited) ?? {};
   const { items } = useProgram(({ state }) => state);
   const performances = useProgram((program) => program.performances);
-  const form = { after, items, performances, onClose: () => setState({ edited: undefined }) };
+  const { schedule, target } = useProgram(({ view }) => view);
+  const { settings } = useProgram(({ state }) => state);
+  const event = useProgram((program) => program.event);
+  const { entries } = schedule;
+  const isOffer = item?.kind === 'piece' && isNew({ item, items });
+  const id = isOffer ? item.id : undefined;
+  const fits = useMemo(
+    () =>
+      id === undefined
+        ? undefined
+        : numberThatFits(id, { items, pieces: performances, settings, target, event }),
+    [id, items, performances, settings, target, event],
+  );
+  const form = { after, items, performances, entries, fits, onClose: () => setState({ edited: undefined }) };
   return (
     <Dialog isOpen={item !== undefined} title={item ? titleOf(item, form) : ''} onClose={form.onClose}>
       {item && <ItemForm key={item.id} item={item} {...form} />}

@@ -5,7 +5,7 @@ import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import { lengthText } from '../store/words.ts';
+import { hoursText } from '../store/words.ts';
 import { changeSettings } from '../store/program-edits.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { SetupFields, WeightFields } from './rule-fields.tsx';
@@ -38,7 +38,7 @@ function TimeFields({ form, duration }: TimeFieldsProps) {
     <fieldset>
       <legend>{text.times}</legend>
       <TextInput hint={text.changeoverHint} {...inputOf(form, 'changeover')} />
-      <TextInput hint={text.targetHint(lengthText(duration * 60))} {...inputOf(form, 'target')} />
+      <TextInput hint={text.targetHint(hoursText(duration * 60))} {...inputOf(form, 'target')} />
       <TextInput hint={text.callHint} {...inputOf(form, 'callMinutes')} />
       <Select
         label={text.callBefore}
@@ -68,6 +68,7 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
   const { duration } = useProgram(({ event }) => event);
   const { settings } = useProgram(({ state }) => state);
   const performances = useProgram((program) => program.performances);
+  const view = useProgram((program) => program.view);
   const { rules: weights, setups, ...others } = settings;
   const [rules, setRules] = useState<RuleSettings>({ rules: weights, setups });
   const instruments = [...performances.values()].map((piece) => firstOf(piece).instrument);
@@ -76,6 +77,10 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
     settings,
     rules,
     instruments: names,
+    longest: Math.max(
+      0,
+      ...view.schedule.entries.map(({ item, length }) => (item.kind === 'piece' ? length : 0)),
+    ),
     save: (changed) => {
       edit(changeSettings({ ...others, ...changed }));
       onClose();

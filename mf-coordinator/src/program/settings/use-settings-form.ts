@@ -3,6 +3,7 @@ import { defaultCall } from '@portal/contracts/versions.rules';
 import { numberOf, usePortalForm } from '@portal/kit/form';
 import { formatMinutes, parseMinutes } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
+import { hoursText } from '../store/words.ts';
 
 const { settings: text } = messages.program;
 
@@ -13,6 +14,15 @@ export type RuleSettings = Pick<ProgramSettings, 'rules' | 'setups'>;
 const secondsOf = (typed: string): number | null => {
   const minutes = parseMinutes(typed);
   return minutes === null ? null : Math.round(minutes * 60);
+};
+
+/** Converts typed hours and minutes to seconds, or minutes without a colon; null if empty, NaN if invalid. */
+const hoursOf = (typed: string): number | null => {
+  const [, hours, minutes, seconds = '0'] =
+    /^\s*(\d{1,2})[:：]([0-5]\d)(?:[:：]([0-5]\d))?\s*$/u.exec(typed) ?? [];
+  return hours === undefined
+    ? secondsOf(typed)
+    : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 };
 
 type Calls = Record<keyof typeof defaultCall, unknown>;
@@ -34,10 +44,16 @@ const numbers: ReadonlySet<string> = new Set([
   'tellFrom',
 ]);
 
-/** Validates settings. Errors in setups are at the index of the instrument: its name can have spaces and dots. */
-const schemaFor = (instruments: readonly string[]) => ({
+/**
+ * Validates settings, and that the target is no shorter than the longest piece. Errors in setups are at the index of the
+ * instrument: its name can have spaces and dots.
+ */
+const schemaFor = (instruments: readonly string[], longest: number) => ({
   safeParse: (input: unknown) => {
     const result = ProgramSettings.safeParse(input);
+    const { target = null } = result.data ?? {};
+    if (target !== null && target < longest)
+      return { success: false as const, error: { issues: [{ message: 'duration', path: ['target'] }] } };
     if (result.success) return result;
     const issues = result.error.issues.map(({ code, path, message }) => {
       const [field, name] = path;
@@ -51,7 +67,7 @@ const schemaFor = (instruments: readonly string[]) => ({
 
 const fieldsOf = (settings: ProgramSettings) => ({
   changeover: formatMinutes(settings.changeover / 60),
-  target: settings.target === null ? '' : formatMinutes(settings.target / 60),
+  target: settings.target === null ? '' : hoursText(settings.target),
   nearby: String(settings.nearby),
   familyWait: String(settings.familyWait),
   breakEvery: String(settings.breakEvery),
@@ -68,16 +84,18 @@ interface SettingsFormOptions {
   rules: RuleSettings;
   /** The instruments that have a field for their setup. */
   instruments: readonly string[];
+  /** The length of the longest piece in seconds. */
+  longest: number;
   save: (changed: ProgramSettings) => void;
 }
 
 /** Returns the form for the settings of a program. */
-export const useSettingsForm = ({ settings, rules, instruments, save }: SettingsFormOptions) =>
-  usePortalForm(schemaFor(instruments), {
+export const useSettingsForm = ({ settings, rules, instruments, longest, save }: SettingsFormOptions) =>
+  usePortalForm(schemaFor(instruments, longest), {
     defaults: fieldsOf(settings),
     toInput: (values) => ({
       changeover: secondsOf(values.changeover) ?? 0,
-      target: secondsOf(values.target),
+      target: hoursOf(values.target),
       nearby: numberOf(values.nearby),
       familyWait: numberOf(values.familyWait),
       breakEvery: numberOf(values.breakEvery),
@@ -90,7 +108,7 @@ export const useSettingsForm = ({ settings, rules, instruments, save }: Settings
       ...Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined)),
     }),
     save: async (changed) => save(changed),
-    sentences: { fields: { time: text.wrongLength, invalid: text.wrongNumber } },
+    sentences: { fields: { time: text.wrongLength, invalid: text.wrongNumber, duration: text.tooShort } },
   });
 
 export type SettingsFields = ReturnType<typeof useSettingsForm>;

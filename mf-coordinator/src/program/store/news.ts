@@ -13,7 +13,8 @@ export interface Arrival {
 
 /** A change by others while the page was open. */
 export type LogEntry = { at: string } & (
-  | { kind: 'signed-up' | 'edited'; performance: PerformanceResponse }
+  | { kind: 'signed-up'; performance: PerformanceResponse }
+  | { kind: 'edited'; performance: PerformanceResponse; before: PerformanceResponse }
   /** `performance` is undefined if the sign-up was withdrawn before the page was opened. */
   | {
       kind: 'withdrawn';
@@ -60,7 +61,7 @@ const findSignUps = (before: readonly PerformanceResponse[], { performances, at 
   return performances.flatMap((performance): LogEntry[] => {
     const old = known.get(performance._id);
     if (!old) return [{ at, kind: 'signed-up', performance }];
-    return isEdited(old, performance) ? [{ at, kind: 'edited', performance }] : [];
+    return isEdited(old, performance) ? [{ at, kind: 'edited', performance, before: old }] : [];
   });
 };
 

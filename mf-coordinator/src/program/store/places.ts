@@ -1,4 +1,8 @@
 import type { ProgramItem, AddedItem } from '@portal/contracts/program';
+import { middleOf, scheduleProgram, type ScheduledItem } from '@portal/contracts/program-clock.rules';
+import { findFindings } from '@portal/contracts/program-measures.rules';
+import { scoreOf } from '@portal/contracts/program-score.rules';
+import type { CurableProgram } from '@portal/contracts/program-warnings.rules';
 import { messages } from '../../messages.ts';
 
 const isPiece = ({ kind }: ProgramItem): boolean => kind === 'piece';
@@ -89,20 +93,42 @@ export const newItem = (kind: AddedItem['kind'], items: readonly ProgramItem[]):
     : { id, kind, title: text.newAnnouncement, seconds: 120 };
 };
 
-/** Returns the first piece of the second half: after the intermission or second section, otherwise the middle piece. */
-const middle = (items: readonly ProgramItem[], { kind }: AddedItem): number => {
+/** Returns the first piece of the second half: after the intermission or second section, otherwise in the middle by the clock. */
+const middle = (entries: readonly ScheduledItem[], { kind }: AddedItem): number => {
+  const items = entries.map(({ item }) => item);
   const sections = items.filter((item) => item.kind === 'section');
   const turn = kind === 'break' ? sections[1] : items.find((item) => item.kind === 'break');
-  return turn ? numberOfItem(items, turn.id) : Math.floor(countOf(items, 'piece') / 2) + 1;
+  const first = turn ?? items[middleOf(entries)];
+  return first ? numberOfItem(items, first.id) : 1;
+};
+
+/** Returns the number at which a new piece causes the fewest problems. */
+export const numberThatFits = (
+  id: string,
+  { items, pieces, ...order }: Pick<CurableProgram, 'items' | 'pieces' | 'settings' | 'target' | 'event'>,
+): number => {
+  const { settings } = order;
+  const { rules = {} } = settings;
+  const costs = Array.from({ length: countOf(items, 'piece') + 1 }, (_, before) => {
+    const at = placeOfNumber(items, [id], before + 1, 'piece');
+    const schedule = scheduleProgram(items.toSpliced(at, 0, { id, kind: 'piece' }), pieces, settings);
+    return scoreOf(findFindings({ ...order, schedule }, rules), rules);
+  });
+  const [best] = [...costs.keys()].toSorted((one, other) => {
+    const [a, b] = [costs[one], costs[other]];
+    return a && b ? a.never - b.never || a.rest - b.rest : 0;
+  });
+  return (best ?? 0) + 1;
 };
 
 /**
  * Returns the default position of a new item: the number of the piece it is placed before, or undefined for the end. The
  * first section and the first announcement start the program; the second section and the first break divide it.
  */
-export const usualNumber = (item: AddedItem, items: readonly ProgramItem[]): number | undefined => {
+export const usualNumber = (item: AddedItem, entries: readonly ScheduledItem[]): number | undefined => {
+  const items = entries.map((entry) => entry.item);
   const before = countOf(items, item.kind);
   if (countOf(items, 'piece') === 0) return undefined;
-  if (before === 0) return item.kind === 'break' ? middle(items, item) : 1;
-  return item.kind === 'section' && before === 1 ? middle(items, item) : undefined;
+  if (before === 0) return item.kind === 'break' ? middle(entries, item) : 1;
+  return item.kind === 'section' && before === 1 ? middle(entries, item) : undefined;
 };

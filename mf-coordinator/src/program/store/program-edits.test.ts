@@ -1,4 +1,5 @@
 import { defaultSettings, type AddedItem, type ProgramItem } from '@portal/contracts/program';
+import { scheduleProgram } from '@portal/contracts/program-clock.rules';
 import { describe, expect, it } from 'vitest';
 import { performanceOf, profileOf } from '../../testing/fixtures.ts';
 import { newItem, numberOfItem, placeInSection, placeOfDrop, placeOfNumber, usualNumber } from './places.ts';
@@ -17,6 +18,7 @@ import { sortItems, type SortKey } from './sort-items.ts';
 /** Lower-case letters are pieces, capitals are sections, '-' and '=' are breaks. */
 const itemOf = (id: string): ProgramItem => {
   if (id === '-' || id === '=') return { id, kind: 'break', title: 'Pause', seconds: 600 };
+  if (id === 'l') return { id, kind: 'piece', seconds: 1800 };
   return id < 'a' ? { id, kind: 'section', title: id } : { id, kind: 'piece' };
 };
 const stateOf = (letters: string): ProgramState => ({
@@ -90,7 +92,8 @@ describe('the default place of a new item', () => {
   const added = (before: string, kind: AddedItem['kind']): string => {
     const state = stateOf(before);
     const item: AddedItem = { ...newItem(kind, state.items), id: kind === 'section' ? 'N' : '+' };
-    const number = usualNumber(item, state.items);
+    const { entries } = scheduleProgram(state.items, new Map(), state.settings);
+    const number = usualNumber(item, entries);
     const to =
       number === undefined ? before.length : placeOfNumber(state.items, [item.id], number, item.kind);
     return lettersOf(moveItems([item.id], to)(addItem(item)(state)));
@@ -100,6 +103,7 @@ describe('the default place of a new item', () => {
     ['break', 'AabBcd', 'Aab+Bcd'],
     ['break', 'AabB', 'Aab+B'],
     ['break', 'abcd', 'ab+cd'],
+    ['break', 'labcde', 'l+abcde'],
     ['section', 'Aab-cd', 'Aab-Ncd'],
     ['section', 'ab-cd', 'Nab-cd'],
     ['announcement', 'AabBcd', 'A+abBcd'],

@@ -53,15 +53,20 @@ export const instrumentsOf = (performance: PerformanceResponse): string => {
   return [...new Map(named.toReversed()).values()].toReversed().join(printWords.semicolon);
 };
 
-// Longer times are shown with hours, because '1265:15' is harder to read than '21:05:15'.
-const longest = 100 * 60;
+const hour = 3600;
 
-/** Formats a length: '4:26', '~4:00' for a guess, '2:57:18' from 100 minutes on. */
+/** Formats a length: '4:26', '~4:00' for a guess, '2:57:18' if it is longer than an hour. */
 export const lengthText = (seconds: number, isGuess = false): string => {
-  const hours = seconds >= longest ? Math.floor(seconds / 3600) : 0;
-  const rest = formatMinutes((seconds - hours * 3600) / 60);
+  const hours = seconds > hour ? Math.floor(seconds / hour) : 0;
+  const rest = formatMinutes((seconds - hours * hour) / 60);
   const length = hours > 0 ? `${hours}:${rest.padStart(5, '0')}` : rest;
   return isGuess ? text.guess(length) : length;
+};
+
+/** Formats a length in hours and minutes: '3:20'. */
+export const hoursText = (seconds: number): string => {
+  const rest = seconds % 60;
+  return `${formatMinutes((seconds - rest) / hour)}${rest > 0 ? `:${String(rest).padStart(2, '0')}` : ''}`;
 };
 
 /** Returns the family's estimate of the length: '4:26' or 'no time yet'. */
@@ -135,7 +140,7 @@ const apart = (first: Place, second: Place): string =>
 /** Returns 'No. 27, Lágrima'; for a break or a section, its title. */
 export const placeName = ({ item, number, piece }: ScheduledItem): string => {
   const title = item.kind === 'piece' ? (piece?.title ?? messages.program.lost) : item.title;
-  return text.warnings.where(number, title);
+  return text.warnings.where(number, isolated(title));
 };
 
 /** Returns the name of a kind of warning. */

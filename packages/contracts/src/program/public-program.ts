@@ -87,7 +87,8 @@ const Reason = z.object({ reason: z.string() });
 
 /**
  * `GET /public_program`: an event and its newest published program, for everybody who has the address. It contains no
- * schools, notes or contacts, and no ids except the event's, which the sign-up link needs.
+ * schools, notes or contacts, and no ids except the event's, which the sign-up link needs. `duration` is that of the program
+ * if it is longer than the event.
  */
 export const PublicProgramResponse = EventResponse.pick({
   _id: true,
