@@ -66,10 +66,10 @@ const test = base.extend<{ remindEarlier: (days: number) => Promise<void> }, { p
 
 const button = (page: Page, label: string | RegExp) => page.getByRole('button', { name: label });
 
-const publish = async (office: Page, families: string): Promise<void> => {
+const publish = async (office: Page, emails: string): Promise<void> => {
   await button(office, 'Publish').click();
   await office.getByRole('checkbox', { name: 'Open the public page' }).check();
-  await button(office, `Publish and email ${families}`).click();
+  await button(office, `Publish and send ${emails}`).click();
   await expect(office.getByRole('dialog')).toBeHidden();
 };
 
@@ -119,7 +119,7 @@ test('A family that signs up from the public page gets only the mails about its 
   await office.goto(`/events/manage/${event}`);
   for (const title of ['Gavotte', 'Berceuse', 'Allegro'])
     await button(office, new RegExp(`^Add: ${title}`)).click();
-  await publish(office, '2 families');
+  await publish(office, '2 emails');
   await heard(parent, isHere);
   await heard(student, isHere);
   expect(mailbox.mails().find(({ subject }) => subject === isHere)?.text).toContain(`/program/${address}`);
@@ -128,14 +128,14 @@ test('A family that signs up from the public page gets only the mails about its 
   await expect(own.getByText(/No\. 1, about /)).toBeVisible();
 
   await button(office, /^Move later: Berceuse/).click();
-  await publish(office, '1 family');
+  await publish(office, '1 email');
   await heard(student, moved);
 
   await office.goto(`/events/messages/${event}`);
   await office.getByLabel('Subject').fill('{child} at {event}');
   await office.getByLabel('Text').fill('You play as No. {number}.');
-  await button(office, 'Send to 2 families').click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Send to 2 families' }).click();
+  await button(office, 'Send 2 emails').click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Send 2 emails' }).click();
   await heard(student, `Emily Lin and Noah Lin at ${name}`);
   await heard(parent, ` at ${name}`);
 

@@ -1,7 +1,7 @@
 const pieces = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`);
 const list = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
 
-const familiesGet = (count: number): string => (count === 1 ? '1 family gets' : `${count} families get`);
+const emails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
 
 /** The messages of the coordinator's pages in English, with the exact sentences of the product spec. */
 export const en = {
@@ -119,23 +119,20 @@ export const en = {
   /** Texts for actions of a coordinator that send an email to families. */
   acts: {
     title: 'Emails that can be taken back',
-    counting: 'Counting the families …',
-    notCounted: 'The number of families who get an email is not available right now.',
-    told: (families: number): string => {
-      if (families === 0) return 'No family gets an email about this.';
-      return families === 1
-        ? '1 family gets an email about this.'
-        : `${families} families get an email about this.`;
+    counting: 'Counting the emails …',
+    notCounted: 'The number of emails is not available right now.',
+    told: (count: number, about: number): string => {
+      if (count === 0) return 'No email is sent about this.';
+      return `${emails(count)} ${count === 1 ? 'goes' : 'go'} to the families of ${pieces(about)}.`;
     },
-    isOff: 'Emails about this are switched off for this event, so no family gets one.',
+    isOff: 'Emails about this are switched off for this event, so none is sent.',
     see: 'See the emails',
     untilThen: 'The emails are sent after 30 seconds. Until then you can take them back.',
     waiting: {
-      published: (families: number): string => `${familiesGet(families)} the program.`,
-      programHidden: (families: number): string =>
-        `${familiesGet(families)} an email: the program was taken back.`,
-      canceled: (families: number): string => `${familiesGet(families)} an email: the event is canceled.`,
-      eventChanged: (families: number): string => `${familiesGet(families)} an email: the event has changed.`,
+      published: (count: number): string => `${emails(count)}: the program is published.`,
+      programHidden: (count: number): string => `${emails(count)}: the program was taken back.`,
+      canceled: (count: number): string => `${emails(count)}: the event is canceled.`,
+      eventChanged: (count: number): string => `${emails(count)}: the event has changed.`,
     },
     left: (seconds: number): string =>
       seconds < 100 ? `in ${seconds} s` : `in ${Math.ceil(seconds / 60)} minutes`,
@@ -195,7 +192,7 @@ export const en = {
     write: 'Write a message',
     whom: 'Recipients',
     to: 'To',
-    counted: (group: string, count: number): string => `${group} (${count})`,
+    counted: (group: string, count: number): string => `${group} (${emails(count)})`,
     groups: {
       all: 'All who signed up',
       chosen: 'Chosen for the program',
@@ -233,23 +230,16 @@ export const en = {
     now: 'Right away',
     later: 'At a time I choose',
     sendAt: 'Date and time',
-    submit: (count: number): string => (count === 1 ? 'Send to 1 family' : `Send to ${count} families`),
-    submitLater: (count: number): string =>
-      count === 1 ? 'Schedule for 1 family' : `Schedule for ${count} families`,
-    ask: (count: number, isNow: boolean): string => {
-      const who = count === 1 ? '1 family gets this message' : `${count} families get this message`;
-      return isNow
-        ? `${who}. It is sent after 30 seconds; until then you can take it back below.`
-        : `${who}.`;
-    },
+    submit: (count: number): string => `Send ${emails(count)}`,
+    submitLater: (count: number): string => `Schedule ${emails(count)}`,
+    ask: (count: number, isNow: boolean): string =>
+      isNow
+        ? `${emails(count)} will be sent after 30 seconds; until then you can take the message back below.`
+        : `${emails(count)} will be sent.`,
     unreached: (families: readonly string[]): string =>
       `No message reaches these families, because they have not confirmed their email address: ${list(families)}.`,
-    lacking: (count: number): string =>
-      count === 1
-        ? '1 family has no value yet for something in this message'
-        : `${count} families have no value yet for something in this message`,
-    sent: (count: number): string =>
-      count === 1 ? 'Sending to 1 family in 30 seconds' : `Sending to ${count} families in 30 seconds`,
+    lacking: (count: number): string => `In ${emails(count)} something in this message has no value yet`,
+    sent: (count: number): string => `Sending ${emails(count)} in 30 seconds`,
     planned: 'The message is scheduled',
     failed: 'The message was not sent',
     stale: 'Families have signed up or withdrawn in the meantime. Please check the number and send it again.',
@@ -814,11 +804,11 @@ export const en = {
         renumbered: (count: number): string => (count === 1 ? '1 new number' : `${count} new numbers`),
       },
       nothingToPublish: 'There is nothing to publish: families see the program as it is.',
-      behind: (families: number, version: number): string => {
-        const who = families === 1 ? '1 family' : `${families} families`;
+      behind: (accounts: number, version: number): string => {
+        const who = accounts === 1 ? '1 account' : `${accounts} accounts`;
         return version === 0
           ? `${who} had no email about a program yet.`
-          : `${who} still ${families === 1 ? 'knows' : 'know'} version ${version} from the last email.`;
+          : `${who} still ${accounts === 1 ? 'knows' : 'know'} version ${version} from the last email.`;
       },
       isPublic: 'Open the public page',
       isPublicHint:
@@ -838,15 +828,9 @@ export const en = {
       gap: (time: string): string => `${time}, nobody plays`,
       whom: 'Who gets an email',
       tell: {
-        concerned: (count: number): string => {
-          if (count === 0) return 'Families with changes: none';
-          return count === 1 ? '1 family with changes' : `${count} families with changes`;
-        },
-        renumbered: (count: number): string =>
-          count === 1
-            ? 'Also with only a new number: 1 family'
-            : `Also with only a new number: ${count} families`,
-        all: (count: number): string => (count === 1 ? '1 family' : `All ${count} families`),
+        concerned: (count: number): string => `${emails(count)}: families whose times or lines changed`,
+        renumbered: (count: number): string => `${emails(count)}: also families with only a new number`,
+        all: (count: number): string => `All: ${emails(count)}`,
         nobody: (): string => 'Nobody',
       },
       note: 'Note for the email',
@@ -861,10 +845,8 @@ export const en = {
           : `${count} pieces still wait for people of other families.`,
       warnings: (count: number): string =>
         count === 1 ? '1 warning is still open' : `${count} warnings are still open`,
-      submit: (count: number): string => {
-        if (count === 0) return 'Publish without emails';
-        return count === 1 ? 'Publish and email 1 family' : `Publish and email ${count} families`;
-      },
+      submit: (count: number): string =>
+        count === 0 ? 'Publish without emails' : `Publish and send ${emails(count)}`,
       published: (number: number): string => `Version ${number} is published.`,
       stale: 'The program has changed in the meantime. Please check the new list of changes.',
       version: (number: number, date: string): string => `Version ${number}, ${date}`,
@@ -873,15 +855,9 @@ export const en = {
       compare: 'Compare with',
       withNothing: 'Nothing: show its lines',
       draft: 'The program as it is here',
-      told: {
-        concerned: (count: number): string =>
-          count === 1 ? '1 family was told' : `${count} families were told`,
-        renumbered: (count: number): string =>
-          count === 1 ? '1 family was told' : `${count} families were told`,
-        all: (count: number): string =>
-          count === 1 ? '1 family was told' : `all ${count} families were told`,
-        nobody: (): string => 'nobody was told',
-      },
+      emails,
+      told: (families: number): string =>
+        families === 1 ? '1 family was told' : `${families} families were told`,
       take: 'Go on from this version',
       taken: (number: number): string => `The program is version ${number} again`,
       takeBackOpen: 'Take back …',

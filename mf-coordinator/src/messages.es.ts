@@ -4,8 +4,7 @@ import type { CoordinatorMessages } from './messages.en.ts';
 const pieces = (count: number): string => (count === 1 ? '1 obra' : `${count} obras`);
 const list = (names: readonly string[]): string => new Intl.ListFormat('es').format(names);
 
-const familiesGet = (count: number): string =>
-  count === 1 ? '1 familia recibe' : `${count} familias reciben`;
+const emails = (count: number): string => (count === 1 ? '1 correo' : `${count} correos`);
 
 /** The messages of the coordinator's pages in Spanish. */
 export const es: CoordinatorMessages = {
@@ -129,22 +128,20 @@ export const es: CoordinatorMessages = {
   },
   acts: {
     title: 'Correos que se pueden detener',
-    counting: 'Contando las familias …',
-    notCounted: 'Ahora mismo no se pudo saber cuántas familias reciben un correo.',
-    told: (families) => {
-      if (families === 0) return 'Ninguna familia recibe un correo sobre esto.';
-      return families === 1
-        ? '1 familia recibe un correo sobre esto.'
-        : `${families} familias reciben un correo sobre esto.`;
+    counting: 'Contando los correos …',
+    notCounted: 'Ahora mismo no se pudo saber cuántos correos se envían.',
+    told: (count, about) => {
+      if (count === 0) return 'No se envía ningún correo sobre esto.';
+      return `Se ${count === 1 ? 'envía' : 'envían'} ${emails(count)} a las familias de ${pieces(about)}.`;
     },
-    isOff: 'Los correos sobre esto están desactivados para este evento, así que ninguna familia recibe uno.',
+    isOff: 'Los correos sobre esto están desactivados para este evento, así que no se envía ninguno.',
     see: 'Ver los correos',
     untilThen: 'Los correos se envían a los 30 segundos. Hasta entonces puede detenerlos.',
     waiting: {
-      published: (families) => `${familiesGet(families)} el programa.`,
-      programHidden: (families) => `${familiesGet(families)} un correo: se retiró el programa.`,
-      canceled: (families) => `${familiesGet(families)} un correo: el evento está cancelado.`,
-      eventChanged: (families) => `${familiesGet(families)} un correo: el evento ha cambiado.`,
+      published: (count) => `${emails(count)}: el programa está publicado.`,
+      programHidden: (count) => `${emails(count)}: se retiró el programa.`,
+      canceled: (count) => `${emails(count)}: el evento está cancelado.`,
+      eventChanged: (count) => `${emails(count)}: el evento ha cambiado.`,
     },
     left: (seconds) => (seconds < 100 ? `en ${seconds} s` : `en ${Math.ceil(seconds / 60)} minutos`),
     takeBack: {
@@ -203,7 +200,7 @@ export const es: CoordinatorMessages = {
     write: 'Escribir un mensaje',
     whom: 'Destinatarios',
     to: 'Para',
-    counted: (group, count) => `${group} (${count})`,
+    counted: (group, count) => `${group} (${emails(count)})`,
     groups: {
       all: 'Todos los inscritos',
       chosen: 'Elegidos para el programa',
@@ -241,20 +238,16 @@ export const es: CoordinatorMessages = {
     now: 'Ahora mismo',
     later: 'A la hora que yo elija',
     sendAt: 'Fecha y hora',
-    submit: (count) => (count === 1 ? 'Enviar a 1 familia' : `Enviar a ${count} familias`),
-    submitLater: (count) => (count === 1 ? 'Programar para 1 familia' : `Programar para ${count} familias`),
+    submit: (count) => `Enviar ${emails(count)}`,
+    submitLater: (count) => `Programar ${emails(count)}`,
     ask: (count, isNow) => {
-      const who = count === 1 ? '1 familia recibe este mensaje' : `${count} familias reciben este mensaje`;
-      return isNow ? `${who}. Sale a los 30 segundos; hasta entonces puede retirarlo abajo.` : `${who}.`;
+      const what = `Se ${count === 1 ? 'enviará' : 'enviarán'} ${emails(count)}`;
+      return isNow ? `${what} a los 30 segundos; hasta entonces puede retirar el mensaje abajo.` : `${what}.`;
     },
     unreached: (families) =>
       `A estas familias no les llega ningún mensaje, porque no han confirmado su correo: ${list(families)}.`,
-    lacking: (count) =>
-      count === 1
-        ? 'A 1 familia todavía le falta un valor de este mensaje'
-        : `A ${count} familias todavía les falta un valor de este mensaje`,
-    sent: (count) =>
-      count === 1 ? 'Se envía a 1 familia en 30 segundos' : `Se envía a ${count} familias en 30 segundos`,
+    lacking: (count) => `En ${emails(count)} todavía falta un valor de este mensaje`,
+    sent: (count) => `Se ${count === 1 ? 'envía' : 'envían'} ${emails(count)} en 30 segundos`,
     planned: 'El mensaje está programado',
     failed: 'El mensaje no se envió',
     stale:
@@ -817,14 +810,11 @@ export const es: CoordinatorMessages = {
         renumbered: (count) => (count === 1 ? '1 número nuevo' : `${count} números nuevos`),
       },
       nothingToPublish: 'No hay nada que publicar: las familias ven el programa tal como está.',
-      behind: (families, version) => {
-        if (version === 0)
-          return families === 1
-            ? '1 familia aún no ha recibido ningún correo sobre el programa.'
-            : `${families} familias aún no han recibido ningún correo sobre el programa.`;
-        return families === 1
-          ? `1 familia solo conoce la versión ${version}, la de su último correo.`
-          : `${families} familias solo conocen la versión ${version}, la de su último correo.`;
+      behind: (accounts, version) => {
+        const who = accounts === 1 ? '1 cuenta' : `${accounts} cuentas`;
+        return version === 0
+          ? `${who} sin ningún correo sobre el programa hasta ahora.`
+          : `${who} solo ${accounts === 1 ? 'conoce' : 'conocen'} la versión ${version}, la de su último correo.`;
       },
       isPublic: 'Abrir la página pública',
       isPublicHint:
@@ -844,15 +834,9 @@ export const es: CoordinatorMessages = {
       gap: (time) => `${time}, no toca nadie`,
       whom: 'Quién recibe un correo',
       tell: {
-        concerned: (count) => {
-          if (count === 0) return 'Familias con cambios: ninguna';
-          return count === 1 ? '1 familia con cambios' : `${count} familias con cambios`;
-        },
-        renumbered: (count) =>
-          count === 1
-            ? 'También quienes solo cambian de número: 1 familia'
-            : `También quienes solo cambian de número: ${count} familias`,
-        all: (count) => (count === 1 ? '1 familia' : `Las ${count} familias`),
+        concerned: (count) => `${emails(count)}: familias con cambios de hora o de línea`,
+        renumbered: (count) => `${emails(count)}: también familias que solo cambian de número`,
+        all: (count) => `Todos: ${emails(count)}`,
         nobody: () => 'Nadie',
       },
       note: 'Nota para el correo',
@@ -866,10 +850,7 @@ export const es: CoordinatorMessages = {
           ? '1 obra todavía espera a personas de otras familias.'
           : `${count} obras todavía esperan a personas de otras familias.`,
       warnings: (count) => (count === 1 ? 'Queda 1 advertencia' : `Quedan ${count} advertencias`),
-      submit: (count) => {
-        if (count === 0) return 'Publicar sin correos';
-        return count === 1 ? 'Publicar y escribir a 1 familia' : `Publicar y escribir a ${count} familias`;
-      },
+      submit: (count) => (count === 0 ? 'Publicar sin correos' : `Publicar y enviar ${emails(count)}`),
       published: (number) => `La versión ${number} está publicada.`,
       stale: 'El programa ha cambiado entretanto. Por favor, revise la nueva lista de cambios.',
       version: (number, date) => `Versión ${number}, ${date}`,
@@ -878,12 +859,8 @@ export const es: CoordinatorMessages = {
       compare: 'Comparar con',
       withNothing: 'Nada: mostrar sus líneas',
       draft: 'El programa tal como está aquí',
-      told: {
-        concerned: (count) => (count === 1 ? 'se avisó a 1 familia' : `se avisó a ${count} familias`),
-        renumbered: (count) => (count === 1 ? 'se avisó a 1 familia' : `se avisó a ${count} familias`),
-        all: (count) => (count === 1 ? 'se avisó a 1 familia' : `se avisó a las ${count} familias`),
-        nobody: () => 'no se avisó a nadie',
-      },
+      emails,
+      told: (families) => (families === 1 ? 'se avisó a 1 familia' : `se avisó a ${families} familias`),
       take: 'Seguir a partir de esta versión',
       taken: (number) => `El programa es otra vez la versión ${number}`,
       takeBackOpen: 'Retirar …',

@@ -2,6 +2,8 @@ import type { CoordinatorMessages } from './messages.en.ts';
 
 const list = (names: readonly string[]): string => new Intl.ListFormat('zh-Hans').format(names);
 
+const emails = (count: number): string => `${count} 封邮件`;
+
 /** The messages of the coordinator's pages in simplified Chinese. */
 export const zhHans: CoordinatorMessages = {
   remote: '活动管理',
@@ -114,17 +116,18 @@ export const zhHans: CoordinatorMessages = {
   },
   acts: {
     title: '可以撤回的邮件',
-    counting: '正在统计家庭数量……',
-    notCounted: '暂时无法得知有多少个家庭会收到邮件。',
-    told: (families) => (families === 0 ? '没有家庭会收到相关邮件。' : `${families} 个家庭会收到相关邮件。`),
-    isOff: '此活动已关闭这类邮件，因此没有家庭会收到。',
+    counting: '正在统计邮件数量……',
+    notCounted: '暂时无法得知会发送多少封邮件。',
+    told: (count, about) =>
+      count === 0 ? '不会发送相关邮件。' : `${emails(count)}将发送给 ${about} 首曲目的家庭。`,
+    isOff: '此活动已关闭这类邮件，因此不会发送。',
     see: '查看邮件',
     untilThen: '邮件会在 30 秒后发出，在此之前您可以撤回。',
     waiting: {
-      published: (families) => `${families} 个家庭将收到节目单。`,
-      programHidden: (families) => `${families} 个家庭将收到邮件：节目单已撤回。`,
-      canceled: (families) => `${families} 个家庭将收到邮件：活动已取消。`,
-      eventChanged: (families) => `${families} 个家庭将收到邮件：活动有变动。`,
+      published: (count) => `${emails(count)}：节目单已公布。`,
+      programHidden: (count) => `${emails(count)}：节目单已撤回。`,
+      canceled: (count) => `${emails(count)}：活动已取消。`,
+      eventChanged: (count) => `${emails(count)}：活动有变动。`,
     },
     left: (seconds) => (seconds < 100 ? `${seconds} 秒后` : `${Math.ceil(seconds / 60)} 分钟后`),
     takeBack: {
@@ -182,7 +185,7 @@ export const zhHans: CoordinatorMessages = {
     write: '写消息',
     whom: '收件人',
     to: '发给',
-    counted: (group, count) => `${group}（${count}）`,
+    counted: (group, count) => `${group}（${emails(count)}）`,
     groups: {
       all: '所有报名者',
       chosen: '已选入节目单',
@@ -217,15 +220,15 @@ export const zhHans: CoordinatorMessages = {
     now: '立即',
     later: '在我选择的时间',
     sendAt: '日期和时间',
-    submit: (count) => `发送给 ${count} 个家庭`,
-    submitLater: (count) => `定时发送给 ${count} 个家庭`,
+    submit: (count) => `发送 ${emails(count)}`,
+    submitLater: (count) => `定时发送 ${emails(count)}`,
     ask: (count, isNow) =>
       isNow
-        ? `${count} 个家庭会收到这条消息。消息在 30 秒后发出，在此之前可以在下方撤回。`
-        : `${count} 个家庭会收到这条消息。`,
+        ? `${emails(count)}将在 30 秒后发送，在此之前可以在下方撤回这条消息。`
+        : `将发送 ${emails(count)}。`,
     unreached: (families) => `以下家庭尚未确认邮箱，收不到任何消息：${list(families)}。`,
-    lacking: (count) => `${count} 个家庭还缺少这条消息中的某项内容`,
-    sent: (count) => `30 秒后发送给 ${count} 个家庭`,
+    lacking: (count) => `${emails(count)}还缺少这条消息中的某项内容`,
+    sent: (count) => `30 秒后发送 ${emails(count)}`,
     planned: '消息已定时',
     failed: '消息未发送',
     stale: '其间有家庭报名或取消报名。请核对数量后再次发送。',
@@ -745,10 +748,10 @@ export const zhHans: CoordinatorMessages = {
         renumbered: (count) => `${count} 个新序号`,
       },
       nothingToPublish: '没有可公布的内容：家庭看到的就是现在的节目单。',
-      behind: (families, version) =>
+      behind: (accounts, version) =>
         version === 0
-          ? `${families} 个家庭还没有收到过节目单邮件。`
-          : `${families} 个家庭从上一封邮件中知道的还是第 ${version} 版。`,
+          ? `${accounts} 个账户还没有收到过节目单邮件。`
+          : `${accounts} 个账户从上一封邮件中知道的还是第 ${version} 版。`,
       isPublic: '开放公开页面',
       isPublicHint: '任何知道网址的人无需账户即可看到节目单。家庭会收到链接。',
       nothingNew: '没有变动。',
@@ -766,9 +769,9 @@ export const zhHans: CoordinatorMessages = {
       gap: (time) => `${time}，无人演奏`,
       whom: '谁会收到邮件',
       tell: {
-        concerned: (count) => `有变动的 ${count} 个家庭`,
-        renumbered: (count) => `也包括只有序号改变的家庭（共 ${count} 个）`,
-        all: (count) => `全部 ${count} 个家庭`,
+        concerned: (count) => `${emails(count)}：时间或内容有变动的家庭`,
+        renumbered: (count) => `${emails(count)}：也包括只有序号改变的家庭`,
+        all: (count) => `全部：${emails(count)}`,
         nobody: () => '不通知任何人',
       },
       note: '附言',
@@ -779,7 +782,7 @@ export const zhHans: CoordinatorMessages = {
       mailNext: '下一封邮件',
       waiting: (count) => `还有 ${count} 首曲目在等待其他家庭的人。`,
       warnings: (count) => `还有 ${count} 条提醒未处理`,
-      submit: (count) => (count === 0 ? '公布，不通知任何人' : `公布并通知 ${count} 个家庭`),
+      submit: (count) => (count === 0 ? '公布，不发送邮件' : `公布并发送 ${emails(count)}`),
       published: (number) => `第 ${number} 版已公布。`,
       stale: '节目单在此期间有改动。以下是现在的变动，请再看一遍。',
       version: (number, date) => `第 ${number} 版，${date}`,
@@ -788,12 +791,8 @@ export const zhHans: CoordinatorMessages = {
       compare: '对比',
       withNothing: '不对比，只显示内容',
       draft: '此处的节目单',
-      told: {
-        concerned: (count) => `已通知 ${count} 个家庭`,
-        renumbered: (count) => `已通知 ${count} 个家庭`,
-        all: (count) => `已通知全部 ${count} 个家庭`,
-        nobody: () => '未通知任何人',
-      },
+      emails,
+      told: (families) => `已通知 ${families} 个家庭`,
       take: '从此版本继续',
       taken: (number) => `节目单已恢复为第 ${number} 版`,
       takeBackOpen: '撤回……',

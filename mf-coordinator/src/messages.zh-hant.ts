@@ -2,6 +2,8 @@ import type { CoordinatorMessages } from './messages.en.ts';
 
 const list = (names: readonly string[]): string => new Intl.ListFormat('zh-Hant').format(names);
 
+const emails = (count: number): string => `${count} 封電子郵件`;
+
 /** The messages of the coordinator's pages in traditional Chinese. */
 export const zhHant: CoordinatorMessages = {
   remote: '活動管理',
@@ -114,18 +116,18 @@ export const zhHant: CoordinatorMessages = {
   },
   acts: {
     title: '可以收回的電子郵件',
-    counting: '正在計算家庭數量……',
-    notCounted: '目前無法得知有多少個家庭會收到電子郵件。',
-    told: (families) =>
-      families === 0 ? '沒有家庭會收到相關電子郵件。' : `${families} 個家庭會收到相關電子郵件。`,
-    isOff: '這場活動已關閉這類電子郵件，因此沒有家庭會收到。',
+    counting: '正在計算電子郵件數量……',
+    notCounted: '目前無法得知會寄出多少封電子郵件。',
+    told: (count, about) =>
+      count === 0 ? '不會寄出相關電子郵件。' : `${emails(count)}將寄給 ${about} 首曲目的家庭。`,
+    isOff: '這場活動已關閉這類電子郵件，因此不會寄出。',
     see: '查看電子郵件',
     untilThen: '電子郵件會在 30 秒後寄出，在此之前您可以收回。',
     waiting: {
-      published: (families) => `${families} 個家庭將收到節目單。`,
-      programHidden: (families) => `${families} 個家庭將收到電子郵件：節目單已撤回。`,
-      canceled: (families) => `${families} 個家庭將收到電子郵件：活動已取消。`,
-      eventChanged: (families) => `${families} 個家庭將收到電子郵件：活動有異動。`,
+      published: (count) => `${emails(count)}：節目單已公布。`,
+      programHidden: (count) => `${emails(count)}：節目單已撤回。`,
+      canceled: (count) => `${emails(count)}：活動已取消。`,
+      eventChanged: (count) => `${emails(count)}：活動有異動。`,
     },
     left: (seconds) => (seconds < 100 ? `${seconds} 秒後` : `${Math.ceil(seconds / 60)} 分鐘後`),
     takeBack: {
@@ -183,7 +185,7 @@ export const zhHant: CoordinatorMessages = {
     write: '寫訊息',
     whom: '收件人',
     to: '寄給',
-    counted: (group, count) => `${group}（${count}）`,
+    counted: (group, count) => `${group}（${emails(count)}）`,
     groups: {
       all: '所有報名者',
       chosen: '已選入節目單',
@@ -218,15 +220,15 @@ export const zhHant: CoordinatorMessages = {
     now: '立即',
     later: '在我選擇的時間',
     sendAt: '日期和時間',
-    submit: (count) => `寄給 ${count} 個家庭`,
-    submitLater: (count) => `預定寄給 ${count} 個家庭`,
+    submit: (count) => `寄出 ${emails(count)}`,
+    submitLater: (count) => `預定寄出 ${emails(count)}`,
     ask: (count, isNow) =>
       isNow
-        ? `${count} 個家庭會收到這則訊息。訊息在 30 秒後寄出，在此之前可以在下方收回。`
-        : `${count} 個家庭會收到這則訊息。`,
+        ? `${emails(count)}將在 30 秒後寄出，在此之前可以在下方收回這則訊息。`
+        : `將寄出 ${emails(count)}。`,
     unreached: (families) => `以下家庭尚未確認電子郵件，收不到任何訊息：${list(families)}。`,
-    lacking: (count) => `${count} 個家庭還缺少這則訊息中的某項內容`,
-    sent: (count) => `30 秒後寄給 ${count} 個家庭`,
+    lacking: (count) => `${emails(count)}還缺少這則訊息中的某項內容`,
+    sent: (count) => `30 秒後寄出 ${emails(count)}`,
     planned: '訊息已排定',
     failed: '訊息未寄出',
     stale: '其間有家庭報名或取消報名。請核對數量後再寄一次。',
@@ -746,10 +748,10 @@ export const zhHant: CoordinatorMessages = {
         renumbered: (count) => `${count} 個新序號`,
       },
       nothingToPublish: '沒有可公布的內容：家庭看到的就是現在的節目單。',
-      behind: (families, version) =>
+      behind: (accounts, version) =>
         version === 0
-          ? `${families} 個家庭還沒有收到過節目單的電子郵件。`
-          : `${families} 個家庭從上一封電子郵件中知道的還是第 ${version} 版。`,
+          ? `${accounts} 個帳號還沒有收到過節目單的電子郵件。`
+          : `${accounts} 個帳號從上一封電子郵件中知道的還是第 ${version} 版。`,
       isPublic: '開放公開頁面',
       isPublicHint: '任何知道網址的人不需帳號就看得到節目單。家庭會收到連結。',
       nothingNew: '沒有變動。',
@@ -767,9 +769,9 @@ export const zhHant: CoordinatorMessages = {
       gap: (time) => `${time}，無人演出`,
       whom: '誰會收到電子郵件',
       tell: {
-        concerned: (count) => `有變動的 ${count} 個家庭`,
-        renumbered: (count) => `也包括只有序號改變的家庭（共 ${count} 個）`,
-        all: (count) => `全部 ${count} 個家庭`,
+        concerned: (count) => `${emails(count)}：時間或內容有變動的家庭`,
+        renumbered: (count) => `${emails(count)}：也包括只有序號改變的家庭`,
+        all: (count) => `全部：${emails(count)}`,
         nobody: () => '不通知任何人',
       },
       note: '附言',
@@ -780,7 +782,7 @@ export const zhHant: CoordinatorMessages = {
       mailNext: '下一封電子郵件',
       waiting: (count) => `還有 ${count} 首曲目在等待其他家庭的人。`,
       warnings: (count) => `還有 ${count} 則提醒未處理`,
-      submit: (count) => (count === 0 ? '公布，不通知任何人' : `公布並通知 ${count} 個家庭`),
+      submit: (count) => (count === 0 ? '公布，不寄出電子郵件' : `公布並寄出 ${emails(count)}`),
       published: (number) => `第 ${number} 版已公布。`,
       stale: '節目單在此期間有更動。以下是現在的變動，請再看一遍。',
       version: (number, date) => `第 ${number} 版，${date}`,
@@ -789,12 +791,8 @@ export const zhHant: CoordinatorMessages = {
       compare: '對照',
       withNothing: '不對照，只顯示內容',
       draft: '此處的節目單',
-      told: {
-        concerned: (count) => `已通知 ${count} 個家庭`,
-        renumbered: (count) => `已通知 ${count} 個家庭`,
-        all: (count) => `已通知全部 ${count} 個家庭`,
-        nobody: () => '未通知任何人',
-      },
+      emails,
+      told: (families) => `已通知 ${families} 個家庭`,
       take: '從此版本繼續',
       taken: (number) => `節目單已恢復為第 ${number} 版`,
       takeBackOpen: '撤回……',

@@ -188,9 +188,9 @@ const openCancellation = async () => {
 };
 
 describe('Cancel the event', () => {
-  it('shows how many families get an email, requires a reason, and shows the result', async () => {
+  it('shows how many emails go to the families, requires a reason, and shows the result', async () => {
     const dialog = await openCancellation();
-    expect(await dialog.findByText('4 families get an email about this.')).toBeVisible();
+    expect(await dialog.findByText('4 emails go to the families of 4 pieces.')).toBeVisible();
     const cancel = () => press('Cancel the event', dialog);
     await cancel();
     expect(store.events.get(id)?.canceled).toBeUndefined();
@@ -207,25 +207,25 @@ describe('Cancel the event', () => {
 it('names the families that no email reaches, and waits with emails to the others', async () => {
   store.families.families[0]!.isConfirmed = false;
   const dialog = await openCancellation();
-  expect(await dialog.findByText('3 families get an email about this.')).toBeVisible();
+  expect(await dialog.findByText('3 emails go to the families of 3 pieces.')).toBeVisible();
   expect(dialog.getByText(/^No message reaches these families.*: Theo Marsh\.$/)).toBeVisible();
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'The hall is flooded.');
   await press('Cancel the event', dialog);
-  expect(await screen.findByText('3 families get an email: the event is canceled.')).toBeVisible();
+  expect(await screen.findByText('3 emails: the event is canceled.')).toBeVisible();
 });
 
 it('shows that emails about a cancellation are switched off', async () => {
   store.events.set(id, eventOf(1, { mailing: { canceled: { isOff: true } } }));
   const dialog = await openCancellation();
   expect(await dialog.findByText(/^Emails about this are switched off/)).toBeVisible();
-  expect(dialog.queryByText(/families get an email/)).toBeNull();
+  expect(dialog.queryByText(/emails go to/)).toBeNull();
 });
 
 it('can be undone with its emails while they wait', async () => {
-  store.waiting = [{ kind: 'canceled', families: 4, ms: 28_000 }];
+  store.waiting = [{ kind: 'canceled', emails: 4, ms: 28_000 }];
   store.events.set(id, eventOf(1, { canceled: { at: '2090-11-01T10:00:00.000Z', reason: 'Flooded.' } }));
   open();
-  expect(await screen.findByText('4 families get an email: the event is canceled.')).toBeVisible();
+  expect(await screen.findByText('4 emails: the event is canceled.')).toBeVisible();
   await press('Undo: do not cancel');
   expect(await screen.findByText('The event is not canceled, and no email is sent.')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText(/^This event is canceled/)).toBeNull());
@@ -233,7 +233,7 @@ it('can be undone with its emails while they wait', async () => {
 });
 
 it('shows when emails are already being sent', async () => {
-  store.waiting = [{ kind: 'eventChanged', families: 1, ms: 90_000 }];
+  store.waiting = [{ kind: 'eventChanged', emails: 1, ms: 90_000 }];
   open();
   const button = await screen.findByRole('button', { name: 'Do not send them' });
   store.waiting = [];
@@ -252,11 +252,11 @@ describe('an event with sign-ups that is moved', () => {
     return within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
   };
 
-  it('shows how many families get an email, shows each mail, and adds a note', async () => {
+  it('shows how many emails go to the families, shows each mail, and adds a note', async () => {
     const sent = recordRequests(server, 'POST /event');
     const question = await move();
     expect(question.getByText(/^Families who have signed up get an email about: Date/)).toBeVisible();
-    expect(await question.findByText('4 families get an email about this.')).toBeVisible();
+    expect(await question.findByText('4 emails go to the families of 4 pieces.')).toBeVisible();
     await userEvent.type(question.getByLabelText(/^Note for the email/), 'The hall is closed.');
     await userEvent.click(question.getByText('See the emails'));
     expect(within(question.getByRole('article')).getByText('The hall is closed.')).toBeVisible();
@@ -264,21 +264,20 @@ describe('an event with sign-ups that is moved', () => {
     await waitFor(() => expect(sent).toMatchObject([{ body: { note: 'The hall is closed.' } }]));
   });
 
-  it('counts two guardians of a child as one family', async () => {
-    const { mail, ...person } = { ...previewOf().families[0]!, families: ['lí'] };
-    const families = [
-      { ...person, mail },
-      { ...person, account: idOf('b', 9), mail },
-    ];
-    server.use(http.post('/api/event_mail_preview', () => HttpResponse.json({ families, unreached: [] })));
+  it('counts an email for each of two guardians of a child', async () => {
+    const mail = previewOf().families[0]!;
+    const families = [mail, { ...mail, account: idOf('b', 9) }];
+    server.use(
+      http.post('/api/event_mail_preview', () => HttpResponse.json({ families, pieces: 1, unreached: [] })),
+    );
     const question = await move();
-    expect(await question.findByText('1 family gets an email about this.')).toBeVisible();
+    expect(await question.findByText('2 emails go to the families of 1 piece.')).toBeVisible();
   });
 
   it('names the families that no email reaches', async () => {
     store.families.families[1]!.isConfirmed = false;
     const question = await move();
-    expect(await question.findByText('3 families get an email about this.')).toBeVisible();
+    expect(await question.findByText('3 emails go to the families of 3 pieces.')).toBeVisible();
     expect(question.getByText(/^No message reaches these families.*: Ana Lí\.$/)).toBeVisible();
   });
 

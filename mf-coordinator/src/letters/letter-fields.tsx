@@ -1,6 +1,6 @@
 import { common } from '@portal/kit/messages';
 import type { EventFamiliesResponse, LetterFamily, SendLetterInput } from '@portal/contracts/letters';
-import { addresseesOf, countFamilies, performersIn } from '@portal/contracts/letters.rules';
+import { addresseesOf, performersIn } from '@portal/contracts/letters.rules';
 import { placeholders, placeholdersIn } from '@portal/contracts/placeholders';
 import type { PortalForm } from '@portal/kit/form';
 import { TextButton } from '@portal/kit/ui/button';
@@ -107,8 +107,7 @@ export function LetterFields({ form, draft, known, templates }: LetterFieldsProp
   // The field placeholders are inserted into: the one focused last.
   const [into, setInto] = useState<'subject' | 'body'>('body');
   const unreached = known.families.filter(({ isConfirmed }) => !isConfirmed);
-  const countOf = (to: string) =>
-    countFamilies(addresseesOf(toOf({ to, accounts: draft.accounts }), known.families));
+  const countOf = (to: string) => addresseesOf(toOf({ to, accounts: draft.accounts }), known.families).length;
   const option = (value: string, label: string) => ({ value, label: text.counted(label, countOf(value)) });
   return (
     <>

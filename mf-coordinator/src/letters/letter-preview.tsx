@@ -1,7 +1,7 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { languages } from '@portal/contracts/languages';
 import type { LetterFamily } from '@portal/contracts/letters';
-import { countFamilies, letterTo, missingFor } from '@portal/contracts/letters.rules';
+import { letterTo, missingFor } from '@portal/contracts/letters.rules';
 import { placeholdersIn } from '@portal/contracts/placeholders';
 import { errorSentence } from '@portal/kit/messages';
 import { ApiError } from '@portal/kit/http';
@@ -95,7 +95,7 @@ export function LetterPreview({ event, draft, addressees, version }: LetterPrevi
         )}
         {lacking.length > 0 && (
           <details>
-            <summary>{text.lacking(countFamilies(lacking))}</summary>
+            <summary>{text.lacking(lacking.length)}</summary>
             <ul className="c-letter__lacking p-list">
               {lacking.map((one) => (
                 <li key={one.user}>

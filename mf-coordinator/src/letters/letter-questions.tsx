@@ -1,5 +1,5 @@
 import { SendLetterInput, type LetterFamily } from '@portal/contracts/letters';
-import { countFamilies, missingFor } from '@portal/contracts/letters.rules';
+import { missingFor } from '@portal/contracts/letters.rules';
 import { placeholdersIn } from '@portal/contracts/placeholders';
 import { Question } from '@portal/kit/ui/question';
 import { useState, type SubmitEvent } from 'react';
@@ -14,8 +14,8 @@ type Submit = (event: SubmitEvent<HTMLFormElement>) => void;
 /** Returns the questions to confirm before a letter is sent. */
 const doubtsOf = (addressees: readonly LetterFamily[], { subject, body, when }: LetterDraft): string[] => {
   const { used } = placeholdersIn(`${subject}\n${body}`);
-  const lacking = countFamilies(addressees.filter((family) => missingFor(family, used).length > 0));
-  const ask = text.ask(countFamilies(addressees), when === 'now');
+  const lacking = addressees.filter((family) => missingFor(family, used).length > 0).length;
+  const ask = text.ask(addressees.length, when === 'now');
   return [ask, ...(lacking > 0 ? [text.lacking(lacking)] : [])];
 };
 

@@ -39,7 +39,7 @@ const openAndWrite = async (subject = 'News', body = 'Hello') => {
   await write(subject, body);
   return page;
 };
-/** Sends the letter and confirms the number of families. */
+/** Sends the letter and confirms the number of emails. */
 const send = async (name: string) => {
   await press(name);
   const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
@@ -63,12 +63,12 @@ describe('a message', () => {
 
   it('is sent to all who signed up, and is then listed below', async () => {
     await openAndWrite();
-    await press('Send to 4 families');
+    await press('Send 4 emails');
     const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-    expect(question.getByText(/^4 families get this message\. It is sent after 30 seconds/)).toBeVisible();
+    expect(question.getByText(/^4 emails will be sent after 30 seconds/)).toBeVisible();
     expect(store.letters).toHaveLength(1);
-    await press('Send to 4 families', question);
-    expect(await screen.findByText('Sending to 4 families in 30 seconds')).toBeInTheDocument();
+    await press('Send 4 emails', question);
+    expect(await screen.findByText('Sending 4 emails in 30 seconds')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 3, name: 'News' })).toBeVisible();
     expect(store.letters[0]).toMatchObject({ subject: 'News', body: 'Hello', group: 'all' });
     expect(await field(/^Subject/)).toHaveValue('');
@@ -82,7 +82,7 @@ describe('a message', () => {
     await waitFor(async () => expect(await field('To')).toHaveValue('noEstimate'));
   });
 
-  it('can be sent to a group, with the number of families in each', async () => {
+  it('can be sent to a group, with the number of emails to each', async () => {
     store.performances = [performanceOf(1, { show: false }), performanceOf(2, { time: null })];
     store.families = {
       ...letterFamilies(store.performances),
@@ -92,16 +92,16 @@ describe('a message', () => {
     open();
     const options = within(await field('To')).getAllByRole('option');
     expect(textsOf(options)).toEqual([
-      'All who signed up (2)',
-      'Chosen for the program (1)',
-      'Not chosen (1)',
-      'No length given yet (1)',
-      'Section: First half (1)',
-      'Families I pick (0)',
+      'All who signed up (2 emails)',
+      'Chosen for the program (1 email)',
+      'Not chosen (1 email)',
+      'No length given yet (1 email)',
+      'Section: First half (1 email)',
+      'Families I pick (0 emails)',
     ]);
-    await choose('To', 'Section: First half (1)');
+    await choose('To', 'Section: First half (1 email)');
     await write('News', 'Hello');
-    await send('Send to 1 family');
+    await send('Send 1 email');
     await waitFor(() => expect(store.letters[0]).toMatchObject({ subject: 'News', group: 'section' }));
   });
 
@@ -118,10 +118,10 @@ describe('a message', () => {
     open();
     await choose('To', /^Families I pick/);
     await write('News', 'Hello');
-    await press('Send to 0 families');
+    await press('Send 0 emails');
     expect(await screen.findAllByText('Please choose at least one family.')).not.toHaveLength(0);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Ana Lí · ana@example.org' }));
-    await send('Send to 1 family');
+    await send('Send 1 email');
     await waitFor(() => expect(store.letters[0]).toMatchObject({ group: 'picked', counts: { sent: 1 } }));
   });
 
@@ -129,39 +129,39 @@ describe('a message', () => {
     await openAndWrite('News', 'You play at {time}');
     expect(preview().getByText('You play at to be announced')).toBeVisible();
     expect(screen.getByText(/This family has no value yet for \{time\}/)).toBeVisible();
-    await press('Send to 4 families');
+    await press('Send 4 emails');
     const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-    expect(question.getByText('4 families have no value yet for something in this message')).toBeVisible();
+    expect(question.getByText('In 4 emails something in this message has no value yet')).toBeVisible();
     await press('Go back and change it', question);
     expect(store.letters).toHaveLength(1);
-    await press('Send to 4 families');
-    await answer('Send to 4 families');
+    await press('Send 4 emails');
+    await answer('Send 4 emails');
     await waitFor(() => expect(store.letters).toHaveLength(2));
   });
 
-  it('asks with the number from fifty families on, and again if the number has changed', async () => {
+  it('asks with the number from fifty emails on, and again if the number has changed', async () => {
     const many = (count: number) =>
       letterFamilies(Array.from({ length: count }, (_, at) => performanceOf(at + 1)));
     store.families = many(50);
     await openAndWrite();
     store.families = many(51);
-    await press('Send to 50 families');
+    await press('Send 50 emails');
     const first = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-    expect(first.getByText(/^50 families get this message/)).toBeVisible();
-    await press('Send to 50 families', first);
+    expect(first.getByText(/^50 emails will be sent/)).toBeVisible();
+    await press('Send 50 emails', first);
     expect(await screen.findByText(/Please check the number and send it again/)).toBeVisible();
-    await userEvent.click(await screen.findByRole('button', { name: 'Send to 51 families' }));
-    await answer('Send to 51 families', 'Just to be sure');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send 51 emails' }));
+    await answer('Send 51 emails', 'Just to be sure');
     await waitFor(() => expect(store.letters[0]?.counts.sent).toBe(51));
   });
 
   it('can be sent at a later time, which must be chosen', async () => {
     await openAndWrite();
     await choose('Goes out', 'At a time I choose');
-    await press('Schedule for 4 families');
+    await press('Schedule 4 emails');
     expect(await screen.findAllByText(/Please choose a time that is still to come/)).not.toHaveLength(0);
     await userEvent.type(await field(/^Date and time/), '2090-11-30T09:00');
-    await send('Schedule for 4 families');
+    await send('Schedule 4 emails');
     expect(await screen.findByText('The message is scheduled')).toBeInTheDocument();
     expect(store.letters[0]).toMatchObject({ sendAt: '2090-11-30T17:00:00.000Z', state: 'waiting' });
   });
@@ -170,7 +170,7 @@ describe('a message', () => {
     await openAndWrite('News', 'You play at {time}');
     await choose('Goes out', 'At a time I choose');
     await userEvent.type(await field(/^Date and time/), '2090-11-30T09:00');
-    await send('Schedule for 4 families');
+    await send('Schedule 4 emails');
     await waitFor(() => expect(store.letters[0]).toMatchObject({ state: 'waiting' }));
   });
 
@@ -203,7 +203,7 @@ describe('a message', () => {
     open();
     expect(await field(/^Text/)).toHaveValue('Hello');
     server.use(http.put('/api/event_letter', () => refusal('unavailable')));
-    await send('Send to 4 families');
+    await send('Send 4 emails');
     expect(await screen.findByText('The message was not sent')).toBeInTheDocument();
     expect(await field(/^Text/)).toHaveValue('Hello');
   });
@@ -211,7 +211,7 @@ describe('a message', () => {
 
 it('is not sent with an unknown placeholder', async () => {
   await openAndWrite('News', 'Dear {chidl}');
-  await press('Send to 4 families');
+  await press('Send 4 emails');
   expect(await screen.findAllByText(/There is no placeholder of this name/)).not.toHaveLength(0);
   expect(store.letters).toHaveLength(1);
 });
@@ -220,7 +220,7 @@ it('lists the families without a confirmed address', async () => {
   store.families.families[0]!.isConfirmed = false;
   open();
   expect(await screen.findByText(/^No message reaches these families.*: Theo Marsh\.$/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Send to 3 families' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send 3 emails' })).toBeVisible();
 });
 
 describe('templates', () => {
@@ -229,7 +229,7 @@ describe('templates', () => {
     store.families = letterFamilies(store.performances);
     open();
     await choose('Start with a template', 'How long is the piece?');
-    expect(await field('To')).toHaveDisplayValue('No length given yet (1)');
+    expect(await field('To')).toHaveDisplayValue('No length given yet (1 email)');
   });
 
   it('fill in a message, and can restore the replaced text', async () => {

@@ -1,6 +1,6 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { SendLetterInput, type EventFamiliesResponse, type LetterTemplate } from '@portal/contracts/letters';
-import { addresseesOf, countFamilies } from '@portal/contracts/letters.rules';
+import { addresseesOf } from '@portal/contracts/letters.rules';
 import { isApiError } from '@portal/kit/http';
 import { usePortalForm, type PortalForm } from '@portal/kit/form';
 import { toastError, toastSuccess } from '@portal/kit/toast';
@@ -89,7 +89,7 @@ export function WriteLetter(props: WriteLetterProps) {
   const form = usePortalForm(SendLetterInput, {
     defaults: emptyLetter,
     draft: `letter-${event._id}`,
-    toInput: (values) => inputOf(values, event, countFamilies(addresseesOf(toOf(values), known.families))),
+    toInput: (values) => inputOf(values, event, addresseesOf(toOf(values), known.families).length),
     save: async (input, { idempotencyKey }) => {
       await sendLetter(input, idempotencyKey).catch((error: unknown) => {
         if (isApiError(error, 'stale')) onStale();
@@ -107,7 +107,7 @@ export function WriteLetter(props: WriteLetterProps) {
   useWantedGroup(control);
   const draft = control.watch();
   const addressees = addresseesOf(toOf(draft), known.families);
-  const count = countFamilies(addressees);
+  const { length: count } = addressees;
   const submit = (draft.when === 'later' ? text.submitLater : text.submit)(count);
   const guard = useLeaveGuard(control.formState.isDirty && !form.pending);
   const replacing = useReplacedText(control, draft);

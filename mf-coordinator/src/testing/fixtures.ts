@@ -136,7 +136,6 @@ export const letterFamilies = (performances: readonly PerformanceResponse[]): Ev
         {
           performance: performance._id,
           child: fullName(firstOf(performance).profile),
-          families: [firstOf(performance).user ?? ''],
           piece: performance.title,
           hasEstimate: performance.time !== null,
           isChosen: !performance.show,

@@ -14,10 +14,9 @@ import {
   type UnreachedFamily,
   type WaitingMails,
 } from '@portal/contracts/mails';
-import { addresseesOf, countFamilies } from '@portal/contracts/letters.rules';
+import { addresseesOf } from '@portal/contracts/letters.rules';
 import { specified } from '@portal/contracts/performances.rules';
 import { firstOf } from '@portal/contracts/performers.rules';
-import { countMailed } from '@portal/contracts/mails.rules';
 import type { InvitedPersonId } from '@portal/contracts/piece-invitations';
 import { arrangeProgram } from '@portal/contracts/program.rules';
 import type { ProgramResponse } from '@portal/contracts/program';
@@ -152,7 +151,8 @@ const mailsAbout = (what: string): MailedFamilies => {
   const isUnreached = ({ account }: UnreachedFamily) => unconfirmed().has(account);
   const all = everyMail(what);
   const unreached = all.filter(isUnreached).map(({ account, names }) => ({ account, names }));
-  return { families: all.filter((family) => !isUnreached(family)), unreached };
+  const families = all.filter((family) => !isUnreached(family));
+  return { families, pieces: families.length, unreached };
 };
 
 const everyMail = (what: string): MailPreview[] =>
@@ -161,7 +161,6 @@ const everyMail = (what: string): MailPreview[] =>
     const { title } = piece;
     return {
       account: user,
-      families: [user],
       names: [fullName(profile)],
       mail: {
         language: 'en',
@@ -172,9 +171,9 @@ const everyMail = (what: string): MailPreview[] =>
     };
   });
 
-const wait = (kind: ActionNotice, families: number) => {
+const wait = (kind: ActionNotice, emails: number) => {
   const others = store.waiting.filter((mails) => mails.kind !== kind);
-  store.waiting = families > 0 ? [...others, { kind, families, ms: 28_000 }] : others;
+  store.waiting = emails > 0 ? [...others, { kind, emails, ms: 28_000 }] : others;
 };
 
 /** Returns the publish preview in the format of the API. */
@@ -210,11 +209,11 @@ export const publish = ({
     nobody: () => false,
   };
   const number = store.versions.length + 1;
-  const told = countMailed(families.filter(isTold[tell]));
-  wait('published', told);
+  const { length: emails } = families.filter(isTold[tell]);
+  wait('published', emails);
   const rows = rowsNow();
   const pieces = rows.filter(({ kind }) => kind === 'piece').length;
-  const version = { number, at: publishedAt, by: 'coordinator@example.org', note, tell, told, pieces };
+  const version = { number, at: publishedAt, by: 'coordinator@example.org', note, tell, emails, pieces };
   store.versions = [{ ...version, rows }, ...store.versions];
   const { hidden: _, ...program } = store.program;
   store.program = { ...program, published: { number, at: publishedAt, gaps: [] } };
@@ -240,7 +239,7 @@ export const handlers = mockCalls({
     const before = store.events.get(_id);
     if (!before) return undefined;
     const canceled = { at: '2026-11-22T10:00:00.000Z', reason };
-    wait('canceled', countMailed(mailsAbout('canceled').families));
+    wait('canceled', mailsAbout('canceled').families.length);
     return keep({ ...before, canceled, version: before.version + 1 });
   },
   'GET /event_mails': ({ id }) => (store.events.has(id) ? store.waiting : undefined),
@@ -291,7 +290,7 @@ export const handlers = mockCalls({
     const hidden = { at: publishedAt, reason };
     store.versions = store.versions.map((version, at) => (at === 0 ? { ...version, hidden } : version));
     store.program = { ...store.program, hidden };
-    wait('programHidden', countMailed(mailsAbout('programHidden').families));
+    wait('programHidden', mailsAbout('programHidden').families.length);
     return undefined;
   },
   'GET /event_versions': () => store.versions.map(({ rows: _, ...version }) => version),
@@ -315,7 +314,7 @@ export const handlers = mockCalls({
   },
   'PUT /event_letter': (input) => {
     const families = addresseesOf(input.to, store.families.families);
-    const count = countFamilies(families);
+    const { length: count } = families;
     const { confirmed = count < confirmFrom ? count : undefined } = input;
     if (confirmed !== count) return stale({ count });
     const letter = letterOf(store.letters.length + 1, {

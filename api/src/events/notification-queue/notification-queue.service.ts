@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ActionNotice, EventMailKind, MailState } from '@portal/contracts/mails';
-import { changedPieces } from '@portal/contracts/versions.rules';
 import { Model, mongo, trusted, Types } from 'mongoose';
 import { clock } from '../../platform/common/clock.js';
 import { isDuplicateKey } from '../../platform/common/duplicate-key.js';
@@ -49,13 +48,7 @@ export interface CountedMails<K = EventMailKind> extends Pick<MailStatus, 'lette
   count: number;
 }
 
-/** A waiting mail that no process has tried to send, and the pieces that have changed according to its facts. */
-export interface UntriedMail {
-  kind: ActionNotice;
-  account: string;
-  at: Date;
-  pieces: string[];
-}
+type Untried = Pick<MailStatus, 'createdAt'> & { kind: ActionNotice };
 
 type Filter = Partial<Record<'event' | 'letter' | 'account', Types.ObjectId>> & { kind?: EventMailKind };
 
@@ -124,16 +117,11 @@ export class NotificationQueue {
   }
 
   /** Returns the notices about an event that can still be taken back. */
-  async listUntried(event: Types.ObjectId, kinds: readonly ActionNotice[]): Promise<UntriedMail[]> {
-    const found = await this.mails
+  async listUntried(event: Types.ObjectId, kinds: readonly ActionNotice[]): Promise<Untried[]> {
+    return await this.mails
       .find({ event, kind: trusted({ $in: [...kinds] }), state: 'waiting', attempts: 0 })
-      .lean<(MailStatus & KindAndFacts<ActionNotice>)[]>();
-    return found.map(({ account, createdAt: at, ...mail }) => ({
-      kind: mail.kind,
-      account,
-      at,
-      pieces: mail.kind === 'published' ? changedPieces(mail.facts) : [],
-    }));
+      .select({ kind: 1, createdAt: 1 })
+      .lean<Untried[]>();
   }
 
   /** Counts the mails that match, in the database, because there may be thousands. */

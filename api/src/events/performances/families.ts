@@ -1,6 +1,5 @@
 import type { AccountType } from '@portal/contracts/auth';
 import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
-import type { Seen } from './performance-rights.service.js';
 import { familyKey } from '@portal/contracts/piece-facts.rules';
 
 /** Returns a function that maps all accounts of a group to one of them. Groups that share an account count as one. */
@@ -17,10 +16,6 @@ const joining = (groups: Iterable<readonly string[]>): ((account: string) => str
 
 /** Returns the id of a person's family. */
 export type FamilyOf = (profile: { _id: string; lastName: string }) => string;
-
-/** Returns the families of the people in a sign-up whom the account that sees it looks after. */
-export const ownFamilies = ({ people, isOwn }: Seen, familyOf: FamilyOf): string[] =>
-  people.flatMap(({ profile }) => (isOwn(profile._id) ? [familyOf(profile)] : []));
 
 /**
  * Returns a function that names the family of a person, by the types of all accounts. Children who share a guardian are

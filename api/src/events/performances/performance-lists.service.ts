@@ -33,8 +33,6 @@ import {
 } from './signers.js';
 import { assertOwn } from './signup-people.js';
 
-export { ownFamilies, type FamilyOf } from './families.js';
-
 // The number of sign-ups in an account's list, newest first.
 const mostListed = 2000;
 
@@ -113,13 +111,6 @@ export class PerformanceListsService {
   async listSeenByEach(event: string, user?: string): Promise<Map<string, Seen[]>> {
     const { described, profiles } = await this.readAll(await this.findSignedUp(event, user));
     return this.rights.seenByEach(described, profiles);
-  }
-
-  /** For other modules: the same, with the families of the people. */
-  async listFamilies(event: string): Promise<{ signedUp: Map<string, Seen[]>; familyOf: FamilyOf }> {
-    const { described, profiles } = await this.readAll(await this.findSignedUp(event));
-    const signedUp = this.rights.seenByEach(described, profiles);
-    return { signedUp, familyOf: await this.familyNamer(profiles) };
   }
 
   /** For other modules: the sign-ups of an account for an event, including withdrawn ones. */

@@ -80,7 +80,13 @@ const told = async (kind: string) => (await mails(kind)).map(({ account }) => ac
 describe('POST /event_publish', () => {
   it('stores a version that does not change when the draft changes', async () => {
     const summary = await publishNow([swan, bolero], 1, { note: 'Bring music.' });
-    expect(summary).toMatchObject({ number: 1, note: 'Bring music.', tell: 'concerned', told: 2, pieces: 2 });
+    expect(summary).toMatchObject({
+      number: 1,
+      note: 'Bring music.',
+      tell: 'concerned',
+      emails: 2,
+      pieces: 2,
+    });
     expect(summary.by).toBe(coordinator.email);
     await save([bolero]);
     const { rows } = await version(1);
@@ -171,7 +177,7 @@ describe('POST /event_publish', () => {
       { account: ana.id, isConcerned: false, isRenumbered: true },
       { account: ben.id, isConcerned: false, isRenumbered: false },
     ]);
-    expect((await publish({ revision, after: 1 })).as(VersionSummary).told).toBe(0);
+    expect((await publish({ revision, after: 1 })).as(VersionSummary).emails).toBe(0);
     await publishNow([bolero, swan], 3, { tell: 'nobody' });
     await publishNow([swan], 4, { tell: 'renumbered' });
     expect((await told('published')).filter((account) => account === ana.id)).toHaveLength(2);
@@ -180,7 +186,7 @@ describe('POST /event_publish', () => {
   it('compares with the version in the last mail of each family, not with the previous version', async () => {
     await publishNow([swan, bolero]);
     await publishNow([bolero, swan], 2, { tell: 'nobody' });
-    expect(await preview()).toMatchObject({ changes: [], behind: [{ version: 1, families: 1 }] });
+    expect(await preview()).toMatchObject({ changes: [], behind: [{ version: 1, accounts: 1 }] });
     const late = await signUp(await api.as('parent', 'late'), event._id, { title: 'Encore' });
     await publishNow([bolero, swan, late], 3);
     const last = (await mails('published')).slice(2);
@@ -194,7 +200,7 @@ describe('POST /event_publish', () => {
     await coordinator.post('/event_program_hide', { _id: event._id, reason: 'The hall has changed' });
     const { families } = await preview();
     expect(families.map(({ isConcerned }) => isConcerned)).toEqual([true, true]);
-    expect(await publishNow([bolero, swan], 3)).toMatchObject({ number: 3, told: 2 });
+    expect(await publishNow([bolero, swan], 3)).toMatchObject({ number: 3, emails: 2 });
   });
 
   it.each(['concerned', 'renumbered', 'all', 'nobody'] as const)(
@@ -210,12 +216,12 @@ describe('POST /event_publish', () => {
 
   it('mails families that got no mail about the same version before', async () => {
     await publishNow([swan, bolero], 1, { tell: 'nobody' });
-    expect(await publishNow([swan, bolero], 2)).toMatchObject({ told: 2 });
+    expect(await publishNow([swan, bolero], 2)).toMatchObject({ emails: 2 });
   });
 
   it('mails an account only after its address is confirmed', async () => {
     await api.setAccount(ben, { emailConfirmed: false });
-    expect(await publishNow([swan, bolero])).toMatchObject({ told: 1 });
+    expect(await publishNow([swan, bolero])).toMatchObject({ emails: 1 });
     expect(await told('published')).toEqual([ana.id]);
     await api.setAccount(ben, { emailConfirmed: true });
     await publishNow([swan, bolero], 2);
@@ -245,7 +251,7 @@ describe('POST /event_publish', () => {
     ['the event is over', '/event', () => fieldsOf(event, { date: inDays(-2) })],
   ])('sends no mail if %s, and returns that', async (_, path, change) => {
     expect((await coordinator.post(path, { _id: event._id, ...change() })).status).toBe(200);
-    expect(await publishNow([swan], 1, { tell: 'all' })).toMatchObject({ number: 1, tell: 'all', told: 0 });
+    expect(await publishNow([swan], 1, { tell: 'all' })).toMatchObject({ number: 1, tell: 'all', emails: 0 });
     expect(await told('published')).toEqual([]);
   });
 

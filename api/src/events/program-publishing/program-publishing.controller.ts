@@ -62,7 +62,7 @@ export class ProgramPublishingController {
 }
 
 const toSummary = (
-  { number, at, note, tell, told, rows, hidden }: ProgramVersion,
+  { number, at, note, tell, emails, told, rows, hidden }: ProgramVersion,
   by: string | undefined,
 ): VersionSummary => ({
   number,
@@ -70,7 +70,7 @@ const toSummary = (
   ...(by !== undefined && { by }),
   note,
   tell,
-  told,
+  ...(emails !== undefined ? { emails } : { told }),
   pieces: rows.filter(({ kind }) => kind === 'piece').length,
   ...(hidden && { hidden: { at: hidden.at.toISOString(), reason: hidden.reason } }),
 });

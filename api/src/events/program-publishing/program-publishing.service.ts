@@ -9,13 +9,7 @@ import { EventProgramService } from '../events/event-program.service.js';
 import { EventSharesService } from '../events/event-shares.service.js';
 import { ProgramNotices } from '../notifications/notices/program-notices.service.js';
 import { Audit } from '../../platform/log/audit.js';
-import {
-  countRecipients,
-  isUnchanged,
-  recipientsOf,
-  VersionDrafts,
-  type Draft,
-} from './version-draft.service.js';
+import { isUnchanged, recipientsOf, VersionDrafts, type Draft } from './version-draft.service.js';
 import { VersionData } from '../versions/version-data.service.js';
 import { VersionStore, type ProgramVersion, type Recipient } from '../versions/version-store.service.js';
 
@@ -145,7 +139,7 @@ const versionOf = (draft: Draft, input: PublishInput, at: Date, recipients: Reci
     revision,
     note,
     tell,
-    told: countRecipients(draft, recipients),
+    emails: recipients.length,
     ...(isPublic !== undefined && { isPublic }),
     startsAt: new Date(event.date),
     rows,

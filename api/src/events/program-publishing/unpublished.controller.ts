@@ -12,11 +12,10 @@ import { EventsService } from '../events/events.service.js';
 import { NotificationWriter } from '../notifications/writing/notification-writer.service.js';
 import { PerformanceListsService } from '../performances/performance-lists.service.js';
 import {
+  accountsBehind,
   affectedFamilies,
   countDraftChanges,
   draftChanges,
-  familiesBehind,
-  mailedFamilies,
   recipientsOf,
   tellFromOf,
   VersionDrafts,
@@ -50,7 +49,7 @@ export class UnpublishedController {
       counts: countDraftChanges(draft),
       families,
       unreached,
-      behind: familiesBehind(draft, unreached),
+      behind: accountsBehind(draft, unreached),
       isPublic: (await this.shares.publicAddress(new Types.ObjectId(id))) !== undefined,
     };
   }
@@ -65,10 +64,8 @@ export class UnpublishedController {
   private async previewFamilies(draft: Draft): Promise<Pick<PublishPreview, 'families' | 'unreached'>> {
     const { event } = draft;
     const people = peopleByAccount(draft.signedUp, draft.last?.rows ?? [], draft.accountsOf);
-    const familiesInMail = mailedFamilies(draft);
     const notices = recipientsOf(draft, 'all', noteMark).map(({ account, facts }) => ({
       account,
-      families: familiesInMail(account, facts),
       people: people.get(account) ?? [],
       event,
       own: [],

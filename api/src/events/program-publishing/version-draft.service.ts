@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
 import type { UnreachedFamily } from '@portal/contracts/mails';
-import { countMailed } from '@portal/contracts/mails.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProgramResponse } from '@portal/contracts/program';
 import type {
   ChangeCounts,
-  PublishedFacts,
   PublishInput,
+  PublishPreview,
   VersionChange,
   VersionRow,
 } from '@portal/contracts/versions';
 import {
-  changedPieces,
   compareVersions,
   countChanges,
   defaultCall,
@@ -142,41 +140,6 @@ export const countDraftChanges = (draft: Draft): ChangeCounts =>
     familyOf: familiesIn(draft.signedUp),
   });
 
-/**
- * Returns a function that names the families whom a mail to an account is about: those of its people in the pieces that
- * changed, otherwise of all its people. An account without a sign-up is a family.
- */
-export const mailedFamilies = ({ signedUp, accountsOf }: Draft) => {
-  const familyOf = familiesIn(signedUp);
-  const byAccount = Map.groupBy(
-    signedUp.flatMap(({ _id, people }) =>
-      people.flatMap(({ profile }) =>
-        accountsOf(profile._id, _id).map((account) => ({
-          account,
-          piece: _id,
-          family: familyOf(profile._id),
-        })),
-      ),
-    ),
-    ({ account }) => account,
-  );
-  return (account: string, facts: Pick<PublishedFacts, 'pieces'>): string[] => {
-    const own = byAccount.get(account) ?? [];
-    const pieces = changedPieces(facts);
-    const changed = own.filter(({ piece }) => pieces.includes(piece));
-    const families = (changed.length > 0 ? changed : own).map(({ family }) => family);
-    return families.length > 0 ? [...new Set(families)] : [account];
-  };
-};
-
-/** Counts the families that the mails about a new version are about. */
-export const countRecipients = (draft: Draft, recipients: readonly Recipient[]): number => {
-  const familiesInMail = mailedFamilies(draft);
-  return countMailed(
-    recipients.map(({ account, facts }) => ({ account, families: familiesInMail(account, facts) })),
-  );
-};
-
 const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): Family => {
   const { lastMailed, ownRows } = draft;
   const known = ownRows(lastMailed.get(account)?.rows ?? []).get(account);
@@ -203,25 +166,21 @@ export const affectedFamilies = (draft: Draft): Family[] => {
 };
 
 /**
- * Counts the families whose pieces have changed since the last mail that they got, by the version in that mail. Skips
- * families that no mail reaches.
+ * Counts the accounts whose pieces have changed since the last mail that they got, by the version in that mail. Skips
+ * accounts that no mail reaches.
  */
-export const familiesBehind = (
+export const accountsBehind = (
   draft: Draft,
   unreached: readonly UnreachedFamily[],
-): { version: number; families: number }[] => {
+): PublishPreview['behind'] => {
   const shown = shownRows(draft);
   const without = new Set(unreached.map(({ account }) => account));
-  const familiesInMail = mailedFamilies(draft);
-  const behind = [...draft.ownRows(shown).keys()].flatMap((account) => {
-    const { isConcerned, pieces } = familyOf(draft, account, shown);
-    return isConcerned && !without.has(account)
-      ? [{ account, families: familiesInMail(account, { pieces }) }]
-      : [];
-  });
-  const byVersion = Map.groupBy(behind, ({ account }) => draft.lastMailed.get(account)?.number ?? 0);
+  const behind = [...draft.ownRows(shown).keys()].filter(
+    (account) => familyOf(draft, account, shown).isConcerned && !without.has(account),
+  );
+  const byVersion = Map.groupBy(behind, (account) => draft.lastMailed.get(account)?.number ?? 0);
   return [...byVersion]
-    .map(([version, mails]) => ({ version, families: countMailed(mails) }))
+    .map(([version, { length: accounts }]) => ({ version, accounts }))
     .sort((a, b) => a.version - b.version);
 };
 

@@ -134,9 +134,9 @@ export class VersionStore {
       .lean();
   }
 
-  /** Corrects the number of families that were told about a version. */
-  async setTold({ _id }: ProgramVersion, told: number): Promise<void> {
-    await this.versions.updateOne({ _id }, { $set: { told } });
+  /** Corrects the number of emails that were sent about a version. */
+  async setEmails({ _id }: ProgramVersion, emails: number): Promise<void> {
+    await this.versions.updateOne({ _id }, { $set: { emails } });
   }
 
   /** Returns the versions whose event or mails are not up to date yet. */

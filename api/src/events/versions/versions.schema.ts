@@ -27,8 +27,9 @@ export class ProgramVersion {
   @Prop({ required: true }) revision!: number;
   @Prop({ default: '' }) note!: string;
   @Prop({ required: true, type: String }) tell!: Tell;
-  /** The number of families that got a mail. */
-  @Prop({ required: true }) told!: number;
+  @Prop() emails?: number;
+  /** The number of families that got an email. Only in versions from before `emails`. */
+  @Prop() told?: number;
   /** Whether publishing opened (true) or closed (false) the public page; absent if it did neither. */
   @Prop() isPublic?: boolean;
   /** The start of the event when the version was published. */

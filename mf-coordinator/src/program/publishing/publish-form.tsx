@@ -1,4 +1,3 @@
-import { countMailed } from '@portal/contracts/mails.rules';
 import { awaitedIn } from '@portal/contracts/performers.rules';
 import { Tell, type PublishFamily, type PublishInput, type PublishPreview } from '@portal/contracts/versions';
 import { isApiError } from '@portal/kit/http';
@@ -113,7 +112,7 @@ function TellChoice({ preview, tell, onTell }: ChoiceProps) {
       {choicesOf(preview).options.map((option) => (
         <label key={option}>
           <input type="radio" name="tell" checked={tell === option} onChange={() => onTell(option)} />
-          {text.tell[option](countMailed(toldFamilies(preview, option)))}
+          {text.tell[option](toldFamilies(preview, option).length)}
         </label>
       ))}
     </fieldset>
@@ -124,8 +123,8 @@ function Behind({ behind }: Pick<PublishPreview, 'behind'>) {
   if (behind.length === 0) return null;
   return (
     <Notice>
-      {behind.map(({ version, families }) => (
-        <p key={version}>{text.behind(families, version)}</p>
+      {behind.map(({ version, accounts }) => (
+        <p key={version}>{text.behind(accounts, version)}</p>
       ))}
     </Notice>
   );
@@ -182,7 +181,7 @@ function PublishFields(props: PublishFieldsProps) {
       {told.length > 0 && <p className="p-soft p-small">{messages.acts.untilThen}</p>}
       <Actions>
         <Button type="submit" pending={isSending} disabled={isNothing || isEmpty}>
-          {text.submit(countMailed(told))}
+          {text.submit(told.length)}
         </Button>
       </Actions>
     </form>

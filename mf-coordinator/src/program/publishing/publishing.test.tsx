@@ -2,10 +2,9 @@ import { press, retype, textsOf } from '@portal/kit/testing/on-page';
 import { recordRequests } from '@portal/kit/testing/record-requests';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw/http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { idOf, invitedOf, programOf } from '../../testing/fixtures.ts';
-import { previewOf, publish, saveProgram, store } from '../../testing/handlers.ts';
+import { publish, saveProgram, store } from '../../testing/handlers.ts';
 import { inWindow, narrow, openProgram, rows, signUp } from '../testing/program-page.ts';
 import { server } from '../../testing/server.ts';
 
@@ -54,15 +53,15 @@ describe('publishing', () => {
     expect(shown.getByRole('article', { name: 'About Méditation' })).toBeVisible();
     await userEvent.type(shown.getByLabelText(/Note for the email/), 'Bring music.');
     expect(within(shown.getByRole('article')).getByText('Bring music.')).toBeVisible();
-    await press('Publish and email 3 families', shown);
+    await press('Publish and send 3 emails', shown);
     expect(await screen.findByText('Version 2 is published.')).toBeInTheDocument();
     expect(await screen.findByText(/^Version 2, /)).toBeVisible();
-    expect(store.versions[0]).toMatchObject({ number: 2, note: 'Bring music.', told: 3 });
+    expect(store.versions[0]).toMatchObject({ number: 2, note: 'Bring music.', emails: 3 });
   });
 
   it.each([
-    ['2 families with changes', 'Publish and email 2 families', 2],
-    ['All 4 families', 'Publish and email 4 families', 4],
+    ['2 emails: families whose times or lines changed', 'Publish and send 2 emails', 2],
+    ['All: 4 emails', 'Publish and send 4 emails', 4],
     ['Nobody', 'Publish without emails', 0],
   ])('mails the families of the chosen option: %s', async (choice, submit, told) => {
     choose(1, 2);
@@ -70,20 +69,17 @@ describe('publishing', () => {
     await userEvent.click(shown.getByRole('radio', { name: choice }));
     expect(shown.queryByRole('region', { name: 'The emails' }) !== null).toBe(told > 0);
     await press(submit, shown);
-    await waitFor(() => expect(store.versions[0]?.told).toBe(told));
+    await waitFor(() => expect(store.versions[0]?.emails).toBe(told));
   });
 
-  it('counts two guardians of a child as one family', async () => {
+  it('has the same number of emails in the choice, the preview and the button', async () => {
     choose(1, 2);
-    const { families, ...preview } = previewOf();
-    const ofOne = families.map((mail) => ({ ...mail, families: ['lí'] }));
-    server.use(
-      http.get('/api/event_publish_preview', () => HttpResponse.json({ ...preview, families: ofOne })),
-    );
     const shown = await openPublishing();
-    expect(shown.getByRole('radio', { name: '1 family with changes' })).toBeChecked();
+    expect(
+      shown.getByRole('radio', { name: '2 emails: families whose times or lines changed' }),
+    ).toBeChecked();
     expect(shown.getByText(/^Email 1 of 2:/)).toBeVisible();
-    expect(shown.getByRole('button', { name: 'Publish and email 1 family' })).toBeVisible();
+    expect(shown.getByRole('button', { name: 'Publish and send 2 emails' })).toBeVisible();
   });
 
   it('names the families that no email reaches, if they are among the chosen ones', async () => {
@@ -92,13 +88,15 @@ describe('publishing', () => {
     const shown = await openPublishing();
     const sentence = /^No message reaches these families.*: Theo Marsh\.$/;
     expect(shown.getByText(sentence)).toBeVisible();
-    await userEvent.click(shown.getByRole('radio', { name: 'All 3 families' }));
+    await userEvent.click(shown.getByRole('radio', { name: 'All: 3 emails' }));
     expect(shown.getByText(sentence)).toBeVisible();
     await userEvent.click(shown.getByRole('radio', { name: 'Nobody' }));
     expect(shown.queryByText(sentence)).toBeNull();
-    await userEvent.click(shown.getByRole('radio', { name: '1 family with changes' }));
-    await press('Publish and email 1 family', shown);
-    await waitFor(() => expect(store.versions[0]?.told).toBe(1));
+    await userEvent.click(
+      shown.getByRole('radio', { name: '1 email: families whose times or lines changed' }),
+    );
+    await press('Publish and send 1 email', shown);
+    await waitFor(() => expect(store.versions[0]?.emails).toBe(1));
   });
 
   it('shows that emails about the program are switched off', async () => {
@@ -119,16 +117,16 @@ describe('publishing', () => {
     expect(store.versions).toHaveLength(1);
   });
 
-  it('names the families that know an older version', async () => {
+  it('counts the accounts that know an older version', async () => {
     publishOf(1, 2);
     store.behind = [
-      { version: 0, families: 1 },
-      { version: 1, families: 12 },
+      { version: 0, accounts: 1 },
+      { version: 1, accounts: 12 },
     ];
     choose(2, 1);
     const shown = await openPublishing();
-    expect(shown.getByText('1 family had no email about a program yet.')).toBeVisible();
-    expect(shown.getByText('12 families still know version 1 from the last email.')).toBeVisible();
+    expect(shown.getByText('1 account had no email about a program yet.')).toBeVisible();
+    expect(shown.getByText('12 accounts still know version 1 from the last email.')).toBeVisible();
   });
 
   it('offers to mail families with only a new number, if there are any', async () => {
@@ -137,9 +135,11 @@ describe('publishing', () => {
     if (newest) newest.rows = newest.rows.map((row) => ({ ...row, number: (row.number ?? 0) + 1 }));
     const shown = await openPublishing();
     expect(shown.getByRole('heading', { name: '2 new numbers' })).toBeVisible();
-    await userEvent.click(shown.getByRole('radio', { name: 'Also with only a new number: 2 families' }));
-    await press('Publish and email 2 families', shown);
-    await waitFor(() => expect(store.versions[0]).toMatchObject({ tell: 'renumbered', told: 2 }));
+    await userEvent.click(
+      shown.getByRole('radio', { name: '2 emails: also families with only a new number' }),
+    );
+    await press('Publish and send 2 emails', shown);
+    await waitFor(() => expect(store.versions[0]).toMatchObject({ tell: 'renumbered', emails: 2 }));
   });
 
   it.each([true, false])('opens the public page if that is checked: %s', async (isPublic) => {
@@ -150,14 +150,14 @@ describe('publishing', () => {
     expect(box).not.toBeChecked();
     if (isPublic) await userEvent.click(box);
     const sent = recordRequests(server, 'POST /event_publish');
-    await press('Publish and email 1 family', shown);
+    await press('Publish and send 1 email', shown);
     await waitFor(() => expect(sent).toMatchObject([{ body: { isPublic } }]));
   });
 
   it('shows a button to stop the emails for a while', async () => {
     choose(1);
     const shown = await openPublishing();
-    await press('Publish and email 1 family', shown);
+    await press('Publish and send 1 email', shown);
     await userEvent.click(await screen.findByRole('button', { name: 'Do not send them' }));
     expect(
       await screen.findByText('The emails are not sent. The program stays published.'),
@@ -178,10 +178,10 @@ describe('publishing', () => {
     choose(1);
     const shown = await openPublishing();
     choose(1, 2);
-    await press('Publish and email 1 family', shown);
+    await press('Publish and send 1 email', shown);
     expect(await shown.findByText(/The program has changed in the meantime/)).toBeVisible();
     expect(store.versions).toEqual([]);
-    await userEvent.click(await shown.findByRole('button', { name: 'Publish and email 2 families' }));
+    await userEvent.click(await shown.findByRole('button', { name: 'Publish and send 2 emails' }));
     await waitFor(() => expect(store.versions).toHaveLength(1));
   });
 
@@ -211,7 +211,7 @@ it('is next to the version on a phone', async () => {
   const media = inWindow(narrow);
   choose(1);
   const shown = await openPublishing();
-  await press('Publish and email 1 family', shown);
+  await press('Publish and send 1 email', shown);
   expect(await screen.findByText(/^Version 1, /)).toBeVisible();
   media.mockRestore();
 });
@@ -302,7 +302,7 @@ describe('the published version', () => {
     await shown.findByRole('list', { name: 'The lines of this version' });
     await press('Take back …', shown);
     expect(shown.getByText(/^Families then see no program at all/)).toBeVisible();
-    expect(await shown.findByText('4 families get an email about this.')).toBeVisible();
+    expect(await shown.findByText('4 emails go to the families of 4 pieces.')).toBeVisible();
     await userEvent.type(shown.getByLabelText(/Why is it taken back/), 'Another hall{Enter}');
     expect(await screen.findByText(/Taken back, so families do not see it: Another hall/)).toBeVisible();
     expect(store.versions[0]?.hidden?.reason).toBe('Another hall');
@@ -321,13 +321,20 @@ describe('the versions', () => {
     publishTwo();
     const shown = await openVersions();
     expect(await lines('The lines of this version')).toEqual(['1. Berceuse (June Park)2:00 PM']);
-    expect(shown.getByText(/all 4 families were told/)).toBeVisible();
+    expect(shown.getByText(/· 4 emails/)).toBeVisible();
     // The date is short enough for a select on a phone.
     expect(shown.getByRole('option', { name: /^Version 2, [A-Z][a-z]{2} \d/, selected: true })).toBeVisible();
     await userEvent.selectOptions(shown.getByLabelText('Version'), '1');
     expect(await shown.findByText('The first')).toBeVisible();
     expect(await lines('The lines of this version')).toHaveLength(2);
     expect(shown.queryByRole('button', { name: 'Take back …' })).toBeNull();
+  });
+
+  it('have the number of families if they are from before emails were counted', async () => {
+    publishTwo();
+    store.versions = store.versions.map(({ emails: _, ...version }) => ({ ...version, told: 15 }));
+    const shown = await openVersions();
+    expect(await shown.findByText(/· 15 families were told/)).toBeVisible();
   });
 
   it.each([

@@ -27,6 +27,9 @@ interface VersionsProps {
 const nameOf = ({ number, at }: VersionSummary): string =>
   text.version(number, formatShortDate(at, readerTimeZone()));
 
+const toldIn = ({ emails, told = 0 }: VersionSummary): string =>
+  emails === undefined ? text.told(told) : text.emails(emails);
+
 function TakeBack({ onClose, onKeep }: VersionsProps & { onKeep: () => void }) {
   const { latest } = useOpenProgram();
   const event = useProgram((program) => program.event);
@@ -106,9 +109,7 @@ function VersionBody({ number, against, isNewest, onClose }: VersionBodyProps) {
   return (
     <>
       <p className="p-soft">
-        {[data.by, text.told[data.tell](data.told), data.hidden && text.hidden(data.hidden.reason)]
-          .filter(Boolean)
-          .join(' · ')}
+        {[data.by, toldIn(data), data.hidden && text.hidden(data.hidden.reason)].filter(Boolean).join(' · ')}
       </p>
       {data.note !== '' && <p>{data.note}</p>}
       {against === '' ? (

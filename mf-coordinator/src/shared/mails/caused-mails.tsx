@@ -1,6 +1,5 @@
 import type { EventResponse, MailPreviewInput } from '@portal/contracts/events';
 import type { MailedFamilies } from '@portal/contracts/mails';
-import { countMailed } from '@portal/contracts/mails.rules';
 import { useEffect, useState } from 'react';
 import { previewMails } from '../../acts.api.ts';
 import { messages } from '../../messages.ts';
@@ -16,7 +15,7 @@ interface CausedMailsProps {
   note: string;
 }
 
-/** Shows how many families an action would email, each email, and the families that no email reaches. */
+/** Shows how many emails an action would send, each email, and the families that no email reaches. */
 export function CausedMails({ event, input, note }: CausedMailsProps) {
   const [mailed, setMailed] = useState<MailedFamilies | 'unknown'>();
   const asked = JSON.stringify(input);
@@ -33,10 +32,10 @@ export function CausedMails({ event, input, note }: CausedMailsProps) {
   if (event.mailing?.[input.kind]?.isOff) return <p>{text.isOff}</p>;
   if (mailed === undefined) return <p>{text.counting}</p>;
   if (mailed === 'unknown') return <p>{text.notCounted}</p>;
-  const { families, unreached } = mailed;
+  const { families, pieces, unreached } = mailed;
   return (
     <>
-      <p>{text.told(countMailed(families))}</p>
+      <p>{text.told(families.length, pieces)}</p>
       <Unreached families={unreached} />
       {families.length > 0 && (
         <details>

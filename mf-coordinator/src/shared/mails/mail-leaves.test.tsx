@@ -7,7 +7,6 @@ import { MailLeaves } from './mail-leaves.tsx';
 const familyOf = (account: string, lines: string[]): MailPreview => ({
   account,
   names: ['Ana Lí'],
-  families: [account],
   mail: { language: 'en', subject: 'The program is here', paragraphs: [lines], details: [] },
 });
 

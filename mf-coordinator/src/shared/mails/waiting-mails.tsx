@@ -24,7 +24,7 @@ const useTimeLeft = (ms: number): number => {
 };
 
 function WaitingLine({
-  mails: { kind, families, ms },
+  mails: { kind, emails, ms },
   onTakeBack,
 }: {
   mails: WaitingMails[number];
@@ -36,7 +36,7 @@ function WaitingLine({
   if (left <= 0 || isHidden) return null;
   return (
     <li className="p-row">
-      <span role="status">{text.waiting[kind](families)}</span>
+      <span role="status">{text.waiting[kind](emails)}</span>
       <span className="p-soft" aria-hidden="true">
         {text.left(Math.ceil(left / second))}
       </span>

@@ -1,6 +1,5 @@
 import type { EventResponse } from './events.ts';
 import { intlLocales, type Language } from '../base/languages.ts';
-import { countMailed } from './mails.rules.ts';
 import type { LetterFamily, LetterPiece, LetterTo } from './letters.ts';
 import { inBraces, isPlaceholder, placeholders, type Placeholder } from './placeholders.ts';
 import { oneLine } from './performances.rules.ts';
@@ -20,10 +19,6 @@ export const addresseesOf = (to: LetterTo, families: readonly LetterFamily[]): L
     const pieces = family.pieces.filter((piece) => concerns(to, family, piece));
     return pieces.length > 0 ? [{ ...family, pieces }] : [];
   });
-
-/** Counts the families among these accounts. Two guardians of a child are one family. */
-export const countFamilies = (addressees: readonly LetterFamily[]): number =>
-  countMailed(addressees.map(({ pieces }) => ({ families: pieces.flatMap(({ families }) => families) })));
 
 /**
  * Returns the names of a family's performers in these pieces, each once.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addresseesOf, countFamilies, letterTo, letterValues, missingFor } from './letters.rules.ts';
+import { addresseesOf, letterTo, letterValues, missingFor } from './letters.rules.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { LetterTo, SendLetterInput, type LetterFamily, type LetterPiece } from './letters.ts';
 
@@ -15,7 +15,6 @@ const event = {
 const pieceOf = (child: string, piece: string, change: Partial<LetterPiece> = {}): LetterPiece => ({
   performance: idOf('d'),
   child,
-  families: [],
   piece,
   hasEstimate: true,
   isChosen: false,
@@ -64,19 +63,6 @@ describe('addresseesOf', () => {
     const found = addresseesOf(to, families);
     const pieces = found.map(({ user, pieces: of }) => [user[0], of.map(({ piece }) => piece)]);
     expect(Object.fromEntries(pieces)).toEqual(expected);
-  });
-});
-
-describe('countFamilies', () => {
-  const piece = (...families: string[]) => pieceOf('Ana', 'Gavotte', { families });
-
-  it.each<[string, LetterFamily[], number]>([
-    ['no account', [], 0],
-    ['two guardians of a child', [familyOf('a', [piece('lí')]), familyOf('b', [piece('lí')])], 1],
-    ['a teacher with children of two families', [familyOf('a', [piece('lí'), piece('kim')])], 2],
-    ['two families of one piece', [familyOf('a', [piece('lí')]), familyOf('b', [piece('kim')])], 2],
-  ])('counts for %s', (_, addressees, count) => {
-    expect(countFamilies(addressees)).toBe(count);
   });
 });
 

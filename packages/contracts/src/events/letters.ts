@@ -112,8 +112,6 @@ export const LetterPiece = z.object({
   child: z.string(),
   /** The family's other performers in the piece. */
   otherChildren: z.array(z.string()).optional(),
-  /** The families of the account's people in the piece, as the warnings of the program name them. */
-  families: z.array(z.string()),
   piece: z.string(),
   hasEstimate: z.boolean(),
   /** Whether the piece is in the published program, or in the saved one if none is published. */

@@ -67,8 +67,6 @@ export const noteMark = '\uE000';
 /** An account that would get a mail, and the text of that mail. */
 export const MailPreview = z.object({
   account: z.string(),
-  /** The families whom the mail is about: several for a teacher, the same for two guardians. Count them with `countMailed`. */
-  families: z.array(z.string()),
   /** Names of the performers, as shown in programs. */
   names: z.array(z.string()),
   /** Those of the names who only accompany. Absent if there are none. */
@@ -86,9 +84,11 @@ export type MailPreview = z.infer<typeof MailPreview>;
 export const UnreachedFamily = MailPreview.pick({ account: true, names: true });
 export type UnreachedFamily = z.infer<typeof UnreachedFamily>;
 
-/** `POST /event_mail_preview`: the families that would get a mail, and those that would if they had confirmed their address. */
+/** `POST /event_mail_preview`: the mails that would be sent, and the families that would get one if they had confirmed their address. */
 export const MailedFamilies = z.object({
   families: z.array(MailPreview),
+  /** The number of pieces whose families get the mails. */
+  pieces: z.number(),
   unreached: z.array(UnreachedFamily),
 });
 export type MailedFamilies = z.infer<typeof MailedFamilies>;
@@ -97,7 +97,7 @@ export type MailedFamilies = z.infer<typeof MailedFamilies>;
 export const WaitingMails = z.array(
   z.object({
     kind: z.enum(actionNotices),
-    families: z.number(),
+    emails: z.number(),
     /** Milliseconds left from this response on. Relative, because the browser's clock may be wrong. */
     ms: z.number(),
   }),

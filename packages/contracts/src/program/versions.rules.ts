@@ -4,14 +4,7 @@ import type { Person } from '../events/performers.rules.ts';
 import { eachField, pickFields, printedFields, type PrintedField } from '../events/piece.rules.ts';
 import { scheduleProgram, type ScheduledItem } from './program-clock.rules.ts';
 import type { ProgramItem, ProgramSettings } from './program.ts';
-import type {
-  ChangeCounts,
-  ChangeKind,
-  PublishedFacts,
-  VersionChange,
-  VersionPerson,
-  VersionRow,
-} from './versions.ts';
+import type { ChangeCounts, ChangeKind, VersionChange, VersionPerson, VersionRow } from './versions.ts';
 
 /** The settings of an event if they were never changed. */
 export const defaultCall = { callMinutes: 30, callBefore: 'piece', tellFrom: 5 } as const;
@@ -123,10 +116,6 @@ export const compareVersions = (
     .map((row): VersionChange => ({ id: row.id, what: ['gone'], before: row }));
   return [...there, ...gone].sort((a, b) => startOf(a) - startOf(b));
 };
-
-/** Returns the pieces in a mail about a version that differ from the version that its account knows. */
-export const changedPieces = ({ pieces }: Pick<PublishedFacts, 'pieces'>): string[] =>
-  pieces.flatMap(({ id, what }) => (what.length > 0 ? [id] : []));
 
 type CountedKind = Exclude<keyof ChangeCounts, 'minutes'>;
 

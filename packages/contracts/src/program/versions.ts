@@ -79,8 +79,10 @@ export const VersionSummary = z.object({
   by: z.string().optional(),
   note: z.string(),
   tell: Tell,
-  /** The number of accounts that got a mail. */
-  told: z.number(),
+  /** The number of emails that were sent. */
+  emails: z.number().optional(),
+  /** The number of families that got an email. Only in versions from before `emails`. */
+  told: z.number().optional(),
   pieces: z.number(),
   /** When and why the version was taken back. */
   hidden: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
@@ -157,8 +159,8 @@ export const PublishPreview = z.object({
   counts: ChangeCounts,
   families: z.array(PublishFamily),
   unreached: z.array(UnreachedFamily.extend(concern)),
-  /** Families last mailed about an older version than they see, grouped by that version; `version` is 0 if never mailed. */
-  behind: z.array(z.object({ version: z.number(), families: z.number() })),
+  /** Accounts last mailed about an older version than they see, counted by that version; `version` is 0 if never mailed. */
+  behind: z.array(z.object({ version: z.number(), accounts: z.number() })),
   isPublic: z.boolean(),
 });
 export type PublishPreview = z.infer<typeof PublishPreview>;

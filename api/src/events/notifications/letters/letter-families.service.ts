@@ -6,11 +6,7 @@ import type { CurrentUser } from '../../../platform/access/current-user.js';
 import { AccountsService } from '../../../people/accounts/accounts.service.js';
 import { EventProgramService } from '../../events/event-program.service.js';
 import { Audit } from '../../../platform/log/audit.js';
-import {
-  ownFamilies,
-  PerformanceListsService,
-  type FamilyOf,
-} from '../../performances/performance-lists.service.js';
+import { PerformanceListsService } from '../../performances/performance-lists.service.js';
 import type { Seen } from '../../performances/performance-rights.service.js';
 import { VersionStore } from '../../versions/version-store.service.js';
 
@@ -22,7 +18,7 @@ interface Order {
   sectionOf: Map<string, string | undefined>;
 }
 
-const toPiece = (seen: Seen, { sectionOf }: Pick<Order, 'sectionOf'>, familyOf?: FamilyOf): LetterPiece => {
+const toPiece = (seen: Seen, { sectionOf }: Pick<Order, 'sectionOf'>): LetterPiece => {
   const { _id, title, time, published, isOwn } = seen;
   const section = sectionOf.get(_id);
   const own = seen.people.filter(({ profile }) => isOwn(profile._id));
@@ -34,7 +30,6 @@ const toPiece = (seen: Seen, { sectionOf }: Pick<Order, 'sectionOf'>, familyOf?:
     performance: _id,
     child,
     ...(others.length > 0 && { otherChildren: others }),
-    families: familyOf ? [...new Set(ownFamilies(seen, familyOf))] : [],
     piece: title,
     hasEstimate: time !== null,
     isChosen: sectionOf.has(_id),
@@ -66,12 +61,12 @@ export class LetterFamilies {
   /** Returns all families that have signed up for an event. Every read is audited. */
   async listFamilies(user: CurrentUser, event: EventResponse): Promise<EventFamiliesResponse> {
     const order = await this.orderOf(user, event);
-    const { signedUp, familyOf } = await this.lists.listFamilies(event._id);
+    const signedUp = await this.lists.listSeenByEach(event._id);
     const accounts = await this.accounts.findRecipients([...signedUp.keys()]);
     this.audit.write({ action: 'event.families', object: event._id });
     const families = accounts.map((account) => ({
       ...account,
-      pieces: (signedUp.get(account.user) ?? []).map((one) => toPiece(one, order, familyOf)),
+      pieces: (signedUp.get(account.user) ?? []).map((one) => toPiece(one, order)),
     }));
     const { sections, version } = order;
     return { families, sections, ...(version !== undefined && { version }) };

@@ -7,7 +7,7 @@ import {
   type LetterResponse,
   type LetterTo,
 } from '@portal/contracts/letters';
-import { addresseesOf, countFamilies } from '@portal/contracts/letters.rules';
+import { addresseesOf } from '@portal/contracts/letters.rules';
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../../platform/access/current-user.js';
 import { AppError } from '../../../platform/common/app-error.js';
@@ -49,7 +49,7 @@ export class LettersController {
     const at = clock.now();
     const sendAt = this.starter.whenToSend(input, at);
     const { addressees, section } = await this.addresseesOf(user, event, input.to);
-    const count = countFamilies(addressees);
+    const { length: count } = addressees;
     const { confirmed = count < confirmFrom ? count : undefined } = input;
     if (confirmed !== count) throw new AppError('stale', { body: { count } });
     const letter = await this.starter.add(user.id, {

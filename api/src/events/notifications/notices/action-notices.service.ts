@@ -9,7 +9,6 @@ import {
   type TakeBackMailsInput,
   type WaitingMails,
 } from '@portal/contracts/mails';
-import { countMailed } from '@portal/contracts/mails.rules';
 import type { FamilyPerformance } from '@portal/contracts/performances';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { Types } from 'mongoose';
@@ -19,8 +18,8 @@ import { clock } from '../../../platform/common/clock.js';
 import { Config } from '../../../platform/config/config.js';
 import { EventsService } from '../../events/events.service.js';
 import { Audit } from '../../../platform/log/audit.js';
-import { NotificationQueue, type UntriedMail } from '../../notification-queue/notification-queue.service.js';
-import { ownFamilies, PerformanceListsService } from '../../performances/performance-lists.service.js';
+import { NotificationQueue } from '../../notification-queue/notification-queue.service.js';
+import { PerformanceListsService } from '../../performances/performance-lists.service.js';
 import type { Seen } from '../../performances/performance-rights.service.js';
 import { NotificationWriter } from '../writing/notification-writer.service.js';
 import { mailedFieldsOf, type MailedPerson } from '../writing/wording.js';
@@ -60,17 +59,9 @@ export class ActionNotices {
     const event = await this.events.getManagedEvent(user, id);
     const now = clock.now().getTime();
     const waiting = await this.queue.listUntried(new Types.ObjectId(event._id), actionNotices);
-    if (waiting.length === 0) return [];
-    const { signedUp, familyOf } = await this.performances.listFamilies(event._id);
-    const about = ({ account, pieces }: UntriedMail): { families: string[] } => {
-      const own = signedUp.get(account) ?? [];
-      const changed = own.filter(({ _id }) => pieces.includes(_id));
-      const families = (changed.length > 0 ? changed : own).flatMap((one) => ownFamilies(one, familyOf));
-      return { families: families.length > 0 ? families : [account] };
-    };
     return [...Map.groupBy(waiting, ({ kind }) => kind)].flatMap(([kind, mails]) => {
-      const ms = Math.min(...mails.map(({ at }) => at.getTime())) - lastMomentMs - now;
-      return ms > 0 ? [{ kind, families: countMailed(mails.map(about)), ms }] : [];
+      const ms = Math.min(...mails.map(({ createdAt }) => createdAt.getTime())) - lastMomentMs - now;
+      return ms > 0 ? [{ kind, emails: mails.length, ms }] : [];
     });
   }
 
@@ -88,8 +79,8 @@ export class ActionNotices {
 
   async preview(user: CurrentUser, input: MailPreviewInput): Promise<MailedFamilies> {
     const event = await this.events.getManagedEvent(user, input._id);
-    if (event.canceled || hasEnded(event, clock.now())) return { families: [], unreached: [] };
-    const { signedUp, familyOf } = await this.performances.listFamilies(event._id);
+    if (event.canceled || hasEnded(event, clock.now())) return { families: [], pieces: 0, unreached: [] };
+    const signedUp = await this.performances.listSeenByEach(event._id);
     const becomes = this.becomes(event, input);
     const facts = { event: mailedFieldsOf(event), notes: [noteMark] };
     // Only families in the published program get a mail when it is hidden.
@@ -98,13 +89,14 @@ export class ActionNotices {
     const families = [...signedUp].filter(([, own]) => getsMail(own));
     const notices = families.map(([account, own]) => ({
       account,
-      families: own.flatMap((one) => ownFamilies(one, familyOf)),
       people: own.flatMap(ownPeople),
       event: becomes,
       facts,
       own: own.map((one) => movedWith(one, event, becomes)),
     }));
-    return await this.writer.preview(input.kind, notices);
+    const mailed = await this.writer.preview(input.kind, notices);
+    const pieces = mailed.families.flatMap(({ account }) => signedUp.get(account) ?? []);
+    return { ...mailed, pieces: new Set(pieces.map(({ _id }) => _id)).size };
   }
 
   private becomes(event: EventResponse, input: MailPreviewInput): EventResponse {

@@ -78,7 +78,7 @@ export class ProgramNotices {
     return new Map([...newest].map(([id, number]) => [id, { number, rows: rows.get(number) ?? [] }]));
   }
 
-  /** After notices were taken back, lowers the stored number of mailed families to the number of mails that are left. */
+  /** After notices were taken back, stores how many mails are left. */
   private async countAgain(event: string): Promise<void> {
     const last = await this.store.newest(event);
     if (!last) return;
@@ -86,7 +86,7 @@ export class ProgramNotices {
     const kept = mails.filter(
       ({ key = '', state }) => state !== 'dropped' && versionInMailKey(key) === last.number,
     );
-    await this.store.setTold(last, Math.min(kept.length, last.told));
+    await this.store.setEmails(last, kept.length);
   }
 
   private announcementOf(version: Announced): Announcement | null {

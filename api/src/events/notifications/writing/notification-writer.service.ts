@@ -32,8 +32,6 @@ import type { MailedPerson } from './wording.js';
 /** A notice for a preview, with the data of its family after the action. */
 interface PreviewedNotice<K extends ActionNotice> extends Omit<Family<K>, 'language' | 'isTeacher' | 'now'> {
   account: string;
-  /** The families that the notice is about. */
-  families: readonly string[];
   people: MailedPerson[];
 }
 
@@ -96,7 +94,7 @@ export class NotificationWriter extends EventMailWriter {
   async preview<K extends ActionNotice>(
     kind: K,
     notices: readonly PreviewedNotice<K>[],
-  ): Promise<MailedFamilies> {
+  ): Promise<Pick<MailedFamilies, 'families' | 'unreached'>> {
     const accounts = notices.map(({ account }) => account);
     const [readers, recipients] = await Promise.all([
       this.accounts.findReaders(accounts),
@@ -104,8 +102,8 @@ export class NotificationWriter extends EventMailWriter {
     ]);
     const unconfirmed = new Set(recipients.flatMap(({ user, isConfirmed }) => (isConfirmed ? [] : user)));
     const now = clock.now();
-    const mailed: MailedFamilies = { families: [], unreached: [] };
-    for (const { account, families, people, facts, ...family } of notices) {
+    const mailed: Pick<MailedFamilies, 'families' | 'unreached'> = { families: [], unreached: [] };
+    for (const { account, people, facts, ...family } of notices) {
       const reader = readers.get(account);
       const to = reader ?? { language: 'en' as const, isTeacher: false };
       const text = noticeOf({ kind, facts }, { ...family, ...to, now });
@@ -116,7 +114,7 @@ export class NotificationWriter extends EventMailWriter {
       if (reader) {
         const { language } = reader;
         const mail = { language, subject, paragraphs, details: shown };
-        mailed.families.push({ account, families: [...new Set(families)], ...named, mail });
+        mailed.families.push({ account, ...named, mail });
       } else if (unconfirmed.has(account)) mailed.unreached.push({ account, names: named.names });
     }
     return mailed;
