@@ -2,6 +2,7 @@ const pieces = (count: number): string => (count === 1 ? '1 piece' : `${count} p
 const list = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
 
 const emails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
+const inSeconds = (count: number): string => (count === 1 ? '1 second' : `${count} seconds`);
 
 /** The messages of the coordinator's pages in English, with the exact sentences of the product spec. */
 export const en = {
@@ -127,7 +128,10 @@ export const en = {
     },
     isOff: 'Emails about this are switched off for this event, so none is sent.',
     see: 'See the emails',
-    untilThen: 'The emails are sent after 30 seconds. Until then you can take them back.',
+    untilThen: (seconds: number): string =>
+      seconds > 0
+        ? `The emails are sent after ${inSeconds(seconds)}. Until then you can take them back.`
+        : 'The emails are sent right away.',
     waiting: {
       published: (count: number): string => `${emails(count)}: the program is published.`,
       programHidden: (count: number): string => `${emails(count)}: the program was taken back.`,
@@ -232,14 +236,15 @@ export const en = {
     sendAt: 'Date and time',
     submit: (count: number): string => `Send ${emails(count)}`,
     submitLater: (count: number): string => `Schedule ${emails(count)}`,
-    ask: (count: number, isNow: boolean): string =>
-      isNow
-        ? `${emails(count)} will be sent after 30 seconds; until then you can take the message back below.`
+    ask: (count: number, seconds: number): string =>
+      seconds > 0
+        ? `${emails(count)} will be sent after ${inSeconds(seconds)}; until then you can take the message back below.`
         : `${emails(count)} will be sent.`,
     unreached: (families: readonly string[]): string =>
       `No message reaches these families, because they have not confirmed their email address: ${list(families)}.`,
     lacking: (count: number): string => `In ${emails(count)} something in this message has no value yet`,
-    sent: (count: number): string => `Sending ${emails(count)} in 30 seconds`,
+    sent: (count: number, seconds: number): string =>
+      `Sending ${emails(count)}${seconds > 0 ? ` in ${inSeconds(seconds)}` : ''}`,
     planned: 'The message is scheduled',
     failed: 'The message was not sent',
     stale: 'Families have signed up or withdrawn in the meantime. Please check the number and send it again.',

@@ -5,6 +5,7 @@ const pieces = (count: number): string => (count === 1 ? '1 obra' : `${count} ob
 const list = (names: readonly string[]): string => new Intl.ListFormat('es').format(names);
 
 const emails = (count: number): string => (count === 1 ? '1 correo' : `${count} correos`);
+const inSeconds = (count: number): string => (count === 1 ? '1 segundo' : `${count} segundos`);
 
 /** The messages of the coordinator's pages in Spanish. */
 export const es: CoordinatorMessages = {
@@ -136,7 +137,10 @@ export const es: CoordinatorMessages = {
     },
     isOff: 'Los correos sobre esto están desactivados para este evento, así que no se envía ninguno.',
     see: 'Ver los correos',
-    untilThen: 'Los correos se envían a los 30 segundos. Hasta entonces puede detenerlos.',
+    untilThen: (seconds) =>
+      seconds > 0
+        ? `Los correos se envían dentro de ${inSeconds(seconds)}. Hasta entonces puede detenerlos.`
+        : 'Los correos se envían de inmediato.',
     waiting: {
       published: (count) => `${emails(count)}: el programa está publicado.`,
       programHidden: (count) => `${emails(count)}: se retiró el programa.`,
@@ -240,14 +244,17 @@ export const es: CoordinatorMessages = {
     sendAt: 'Fecha y hora',
     submit: (count) => `Enviar ${emails(count)}`,
     submitLater: (count) => `Programar ${emails(count)}`,
-    ask: (count, isNow) => {
+    ask: (count, seconds) => {
       const what = `Se ${count === 1 ? 'enviará' : 'enviarán'} ${emails(count)}`;
-      return isNow ? `${what} a los 30 segundos; hasta entonces puede retirar el mensaje abajo.` : `${what}.`;
+      return seconds > 0
+        ? `${what} dentro de ${inSeconds(seconds)}; hasta entonces puede retirar el mensaje abajo.`
+        : `${what}.`;
     },
     unreached: (families) =>
       `A estas familias no les llega ningún mensaje, porque no han confirmado su correo: ${list(families)}.`,
     lacking: (count) => `En ${emails(count)} todavía falta un valor de este mensaje`,
-    sent: (count) => `Se ${count === 1 ? 'envía' : 'envían'} ${emails(count)} en 30 segundos`,
+    sent: (count, seconds) =>
+      `Se ${count === 1 ? 'envía' : 'envían'} ${emails(count)}${seconds > 0 ? ` dentro de ${inSeconds(seconds)}` : ''}`,
     planned: 'El mensaje está programado',
     failed: 'El mensaje no se envió',
     stale:

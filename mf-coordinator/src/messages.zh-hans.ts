@@ -122,7 +122,8 @@ export const zhHans: CoordinatorMessages = {
       count === 0 ? '不会发送相关邮件。' : `${emails(count)}将发送给 ${about} 首曲目的家庭。`,
     isOff: '此活动已关闭这类邮件，因此不会发送。',
     see: '查看邮件',
-    untilThen: '邮件会在 30 秒后发出，在此之前您可以撤回。',
+    untilThen: (seconds) =>
+      seconds > 0 ? `邮件会在 ${seconds} 秒后发出，在此之前您可以撤回。` : '邮件会立即发出。',
     waiting: {
       published: (count) => `${emails(count)}：节目单已公布。`,
       programHidden: (count) => `${emails(count)}：节目单已撤回。`,
@@ -222,13 +223,13 @@ export const zhHans: CoordinatorMessages = {
     sendAt: '日期和时间',
     submit: (count) => `发送 ${emails(count)}`,
     submitLater: (count) => `定时发送 ${emails(count)}`,
-    ask: (count, isNow) =>
-      isNow
-        ? `${emails(count)}将在 30 秒后发送，在此之前可以在下方撤回这条消息。`
+    ask: (count, seconds) =>
+      seconds > 0
+        ? `${emails(count)}将在 ${seconds} 秒后发送，在此之前可以在下方撤回这条消息。`
         : `将发送 ${emails(count)}。`,
     unreached: (families) => `以下家庭尚未确认邮箱，收不到任何消息：${list(families)}。`,
     lacking: (count) => `${emails(count)}还缺少这条消息中的某项内容`,
-    sent: (count) => `30 秒后发送 ${emails(count)}`,
+    sent: (count, seconds) => `${seconds > 0 ? `${seconds} 秒后` : '正在'}发送 ${emails(count)}`,
     planned: '消息已定时',
     failed: '消息未发送',
     stale: '其间有家庭报名或取消报名。请核对数量后再次发送。',

@@ -122,7 +122,8 @@ export const zhHant: CoordinatorMessages = {
       count === 0 ? '不會寄出相關電子郵件。' : `${emails(count)}將寄給 ${about} 首曲目的家庭。`,
     isOff: '這場活動已關閉這類電子郵件，因此不會寄出。',
     see: '查看電子郵件',
-    untilThen: '電子郵件會在 30 秒後寄出，在此之前您可以收回。',
+    untilThen: (seconds) =>
+      seconds > 0 ? `電子郵件會在 ${seconds} 秒後寄出，在此之前您可以收回。` : '電子郵件會立即寄出。',
     waiting: {
       published: (count) => `${emails(count)}：節目單已公布。`,
       programHidden: (count) => `${emails(count)}：節目單已撤回。`,
@@ -222,13 +223,13 @@ export const zhHant: CoordinatorMessages = {
     sendAt: '日期和時間',
     submit: (count) => `寄出 ${emails(count)}`,
     submitLater: (count) => `預定寄出 ${emails(count)}`,
-    ask: (count, isNow) =>
-      isNow
-        ? `${emails(count)}將在 30 秒後寄出，在此之前可以在下方收回這則訊息。`
+    ask: (count, seconds) =>
+      seconds > 0
+        ? `${emails(count)}將在 ${seconds} 秒後寄出，在此之前可以在下方收回這則訊息。`
         : `將寄出 ${emails(count)}。`,
     unreached: (families) => `以下家庭尚未確認電子郵件，收不到任何訊息：${list(families)}。`,
     lacking: (count) => `${emails(count)}還缺少這則訊息中的某項內容`,
-    sent: (count) => `30 秒後寄出 ${emails(count)}`,
+    sent: (count, seconds) => `${seconds > 0 ? `${seconds} 秒後` : '正在'}寄出 ${emails(count)}`,
     planned: '訊息已排定',
     failed: '訊息未寄出',
     stale: '其間有家庭報名或取消報名。請核對數量後再寄一次。',

@@ -39,7 +39,6 @@ function CancelForm({ event, onCanceled, onClose }: CancelEventProps & { onClose
     <Form form={form} submit={text.submit} look="danger" beside={keep}>
       <Textarea label={text.reason} hint={text.reasonHint} rows={3} {...form.field('reason')} />
       <CausedMails event={event} input={{ kind: 'canceled', _id: event._id }} note={reason} />
-      <p className="p-soft p-small">{messages.acts.untilThen}</p>
     </Form>
   );
 }

@@ -214,6 +214,15 @@ it('names the families that no email reaches, and waits with emails to the other
   expect(await screen.findByText('3 emails: the event is canceled.')).toBeVisible();
 });
 
+it.each([
+  [5000, 'The emails are sent after 5 seconds. Until then you can take them back.'],
+  [0, 'The emails are sent right away.'],
+])('says how long the server keeps the emails: %i ms', async (undoMs, sentence) => {
+  store.families.undoMs = undoMs;
+  const dialog = await openCancellation();
+  expect(await dialog.findByText(sentence)).toBeVisible();
+});
+
 it('shows that emails about a cancellation are switched off', async () => {
   store.events.set(id, eventOf(1, { mailing: { canceled: { isOff: true } } }));
   const dialog = await openCancellation();
@@ -268,7 +277,9 @@ describe('an event with sign-ups that is moved', () => {
     const mail = previewOf().families[0]!;
     const families = [mail, { ...mail, account: idOf('b', 9) }];
     server.use(
-      http.post('/api/event_mail_preview', () => HttpResponse.json({ families, pieces: 1, unreached: [] })),
+      http.post('/api/event_mail_preview', () =>
+        HttpResponse.json({ families, pieces: 1, unreached: [], undoMs: 0 }),
+      ),
     );
     const question = await move();
     expect(await question.findByText('2 emails go to the families of 1 piece.')).toBeVisible();

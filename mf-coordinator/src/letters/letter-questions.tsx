@@ -12,29 +12,32 @@ const text = messages.letters;
 type Submit = (event: SubmitEvent<HTMLFormElement>) => void;
 
 /** Returns the questions to confirm before a letter is sent. */
-const doubtsOf = (addressees: readonly LetterFamily[], { subject, body, when }: LetterDraft): string[] => {
+const doubtsOf = ({ addressees, draft, undoSeconds }: Omit<DoubtsOptions, 'input' | 'submit'>): string[] => {
+  const { subject, body, when } = draft;
   const { used } = placeholdersIn(`${subject}\n${body}`);
   const lacking = addressees.filter((family) => missingFor(family, used).length > 0).length;
-  const ask = text.ask(addressees.length, when === 'now');
+  const ask = text.ask(addressees.length, when === 'now' ? undoSeconds : 0);
   return [ask, ...(lacking > 0 ? [text.lacking(lacking)] : [])];
 };
 
 interface DoubtsOptions {
   draft: LetterDraft;
   addressees: readonly LetterFamily[];
+  /** How long a letter without a planned time waits. */
+  undoSeconds: number;
   /** The values that would be sent. No question is asked while they are not valid. */
   input: unknown;
   submit: Submit;
 }
 
 /** Asks before a letter is sent. The answer "yes" submits the form again, and it is sent then. */
-export const useDoubts = ({ draft, addressees, input, submit }: DoubtsOptions) => {
+export const useDoubts = ({ input, submit, ...letter }: DoubtsOptions) => {
   const [asked, setAsked] = useState<{ doubts: string[]; element: HTMLFormElement }>();
   const [confirmed, setConfirmed] = useState('');
 
   const ask: Submit = (submitted) => {
     const isReady = SendLetterInput.safeParse(input).success;
-    const doubts = isReady ? doubtsOf(addressees, draft) : [];
+    const doubts = isReady ? doubtsOf(letter) : [];
     if (doubts.join() === confirmed) return submit(submitted);
     submitted.preventDefault();
     setAsked({ doubts, element: submitted.currentTarget });

@@ -62,13 +62,14 @@ describe('a message', () => {
   });
 
   it('is sent to all who signed up, and is then listed below', async () => {
+    store.families.undoMs = 5000;
     await openAndWrite();
     await press('Send 4 emails');
     const question = within(await screen.findByRole('dialog', { name: 'Just to be sure' }));
-    expect(question.getByText(/^4 emails will be sent after 30 seconds/)).toBeVisible();
+    expect(question.getByText(/^4 emails will be sent after 5 seconds/)).toBeVisible();
     expect(store.letters).toHaveLength(1);
     await press('Send 4 emails', question);
-    expect(await screen.findByText('Sending 4 emails in 30 seconds')).toBeInTheDocument();
+    expect(await screen.findByText('Sending 4 emails in 5 seconds')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 3, name: 'News' })).toBeVisible();
     expect(store.letters[0]).toMatchObject({ subject: 'News', body: 'Hello', group: 'all' });
     expect(await field(/^Subject/)).toHaveValue('');

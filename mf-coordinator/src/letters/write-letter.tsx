@@ -86,6 +86,7 @@ function ReplacedNotice({ onUndo }: { onUndo: () => void }) {
 export function WriteLetter(props: WriteLetterProps) {
   const { event, known, templates, logWith, onStale, onSent, onTemplates } = props;
   const [isManaging, setManaging] = useState(false);
+  const undoSeconds = known.undoMs / 1000;
   const form = usePortalForm(SendLetterInput, {
     defaults: emptyLetter,
     draft: `letter-${event._id}`,
@@ -98,7 +99,7 @@ export function WriteLetter(props: WriteLetterProps) {
       form.control.reset(emptyLetter);
       replacing.forget();
       onSent();
-      toastSuccess(input.sendAt === undefined ? text.sent(input.confirmed ?? 0) : text.planned);
+      toastSuccess(input.sendAt === undefined ? text.sent(input.confirmed ?? 0, undoSeconds) : text.planned);
     },
     sentences: { errors: { stale: text.stale } },
     failed: () => toastError(text.failed),
@@ -111,7 +112,8 @@ export function WriteLetter(props: WriteLetterProps) {
   const submit = (draft.when === 'later' ? text.submitLater : text.submit)(count);
   const guard = useLeaveGuard(control.formState.isDirty && !form.pending);
   const replacing = useReplacedText(control, draft);
-  const doubts = useDoubts({ addressees, draft, input: inputOf(draft, event, count), submit: form.submit });
+  const input = inputOf(draft, event, count);
+  const doubts = useDoubts({ addressees, draft, undoSeconds, input, submit: form.submit });
   return (
     <>
       <div className="c-letter">

@@ -143,6 +143,7 @@ export const letterFamilies = (performances: readonly PerformanceResponse[]): Ev
       ],
     })),
     sections: [],
+    undoMs: 30_000,
   } satisfies EventFamiliesResponse);
 
 export const countsOf = (change: Partial<LetterCounts>): LetterCounts => ({

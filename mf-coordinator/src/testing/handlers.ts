@@ -152,7 +152,7 @@ const mailsAbout = (what: string): MailedFamilies => {
   const all = everyMail(what);
   const unreached = all.filter(isUnreached).map(({ account, names }) => ({ account, names }));
   const families = all.filter((family) => !isUnreached(family));
-  return { families, pieces: families.length, unreached };
+  return { families, pieces: families.length, unreached, undoMs: store.families.undoMs };
 };
 
 const everyMail = (what: string): MailPreview[] =>
@@ -189,11 +189,12 @@ export const previewOf = (): PublishPreview => {
   const mailed = mailsAbout('published');
   const families = mailed.families.map(withConcern);
   const unreached = mailed.unreached.map(withConcern);
+  const { undoMs } = mailed;
   const after = store.versions.length;
   const isPublic = !store.share.isOff;
   const { revision } = store.program;
   const { behind } = store;
-  return { revision, after, changes, counts: countsNow(), families, unreached, behind, isPublic };
+  return { revision, after, changes, counts: countsNow(), families, unreached, behind, isPublic, undoMs };
 };
 
 /** Publishes as the API does. Tests also call it as another coordinator. */

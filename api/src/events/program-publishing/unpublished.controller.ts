@@ -41,15 +41,14 @@ export class UnpublishedController {
   @Call('GET /event_publish_preview')
   async getPublishPreview({ input: { id }, user }: Asked<'GET /event_publish_preview'>) {
     const draft = await this.drafts.read(user, id);
-    const { families, unreached } = await this.previewFamilies(draft);
+    const mailed = await this.previewMails(draft);
     return {
+      ...mailed,
       revision: draft.program.revision,
       after: draft.last?.number ?? 0,
       changes: draftChanges(draft),
       counts: countDraftChanges(draft),
-      families,
-      unreached,
-      behind: accountsBehind(draft, unreached),
+      behind: accountsBehind(draft, mailed.unreached),
       isPublic: (await this.shares.publicAddress(new Types.ObjectId(id))) !== undefined,
     };
   }
@@ -61,7 +60,9 @@ export class UnpublishedController {
     return compared.flat();
   }
 
-  private async previewFamilies(draft: Draft): Promise<Pick<PublishPreview, 'families' | 'unreached'>> {
+  private async previewMails(
+    draft: Draft,
+  ): Promise<Pick<PublishPreview, 'families' | 'unreached' | 'undoMs'>> {
     const { event } = draft;
     const people = peopleByAccount(draft.signedUp, draft.last?.rows ?? [], draft.accountsOf);
     const notices = recipientsOf(draft, 'all', noteMark).map(({ account, facts }) => ({
@@ -76,8 +77,8 @@ export class UnpublishedController {
       const { isConcerned = false, isRenumbered = false } = affected.get(family.account) ?? {};
       return { ...family, isConcerned, isRenumbered };
     };
-    const { families, unreached } = await this.writer.preview('published', notices);
-    return { families: families.map(withConcern), unreached: unreached.map(withConcern) };
+    const { families, unreached, undoMs } = await this.writer.preview('published', notices);
+    return { undoMs, families: families.map(withConcern), unreached: unreached.map(withConcern) };
   }
 
   private async compare(user: CurrentUser, { _id: event }: EventResponse): Promise<UnpublishedChanges> {

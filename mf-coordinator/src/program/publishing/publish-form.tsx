@@ -15,6 +15,7 @@ import { messages } from '../../messages.ts';
 import { getPublishPreview, publishProgram } from '../../program.api.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { ChangeList } from './change-list.tsx';
+import { UntilThen } from '../../shared/mails/caused-mails.tsx';
 import { MailLeaves } from '../../shared/mails/mail-leaves.tsx';
 import { Unreached } from '../../shared/mails/unreached.tsx';
 import './publishing.css';
@@ -178,7 +179,7 @@ function PublishFields(props: PublishFieldsProps) {
       />
       <StillWaiting />
       <StillToCheck />
-      {told.length > 0 && <p className="p-soft p-small">{messages.acts.untilThen}</p>}
+      {told.length > 0 && <UntilThen undoMs={preview.undoMs} />}
       <Actions>
         <Button type="submit" pending={isSending} disabled={isNothing || isEmpty}>
           {text.submit(told.length)}

@@ -72,14 +72,16 @@ describe('publishing', () => {
     await waitFor(() => expect(store.versions[0]?.emails).toBe(told));
   });
 
-  it('has the same number of emails in the choice, the preview and the button', async () => {
+  it('has the same number of emails in the choice, the preview and the button, and the time they wait', async () => {
     choose(1, 2);
+    store.families.undoMs = 5000;
     const shown = await openPublishing();
     expect(
       shown.getByRole('radio', { name: '2 emails: families whose times or lines changed' }),
     ).toBeChecked();
     expect(shown.getByText(/^Email 1 of 2:/)).toBeVisible();
     expect(shown.getByRole('button', { name: 'Publish and send 2 emails' })).toBeVisible();
+    expect(shown.getByText(/^The emails are sent after 5 seconds/)).toBeVisible();
   });
 
   it('names the families that no email reaches, if they are among the chosen ones', async () => {

@@ -67,7 +67,6 @@ function TakeBack({ onClose, onKeep }: VersionsProps & { onKeep: () => void }) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <p className="p-soft p-small">{messages.acts.untilThen}</p>
       <Actions>
         <Button type="submit" look="danger" pending={isSending}>
           {text.takeBack}

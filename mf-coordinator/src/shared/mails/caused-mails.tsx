@@ -7,12 +7,18 @@ import { MailLeaves } from './mail-leaves.tsx';
 import { Unreached } from './unreached.tsx';
 
 const text = messages.acts;
+const second = 1000;
 
 interface CausedMailsProps {
   event: Pick<EventResponse, 'mailing'>;
   input: MailPreviewInput;
   /** The coordinator's note, shown in the emails that have a place for it. */
   note: string;
+}
+
+/** Says when the emails about an action are sent, and until when they can be taken back. */
+export function UntilThen({ undoMs }: Pick<MailedFamilies, 'undoMs'>) {
+  return <p className="p-soft p-small">{text.untilThen(undoMs / second)}</p>;
 }
 
 /** Shows how many emails an action would send, each email, and the families that no email reaches. */
@@ -32,7 +38,7 @@ export function CausedMails({ event, input, note }: CausedMailsProps) {
   if (event.mailing?.[input.kind]?.isOff) return <p>{text.isOff}</p>;
   if (mailed === undefined) return <p>{text.counting}</p>;
   if (mailed === 'unknown') return <p>{text.notCounted}</p>;
-  const { families, pieces, unreached } = mailed;
+  const { families, pieces, unreached, undoMs } = mailed;
   return (
     <>
       <p>{text.told(families.length, pieces)}</p>
@@ -43,6 +49,7 @@ export function CausedMails({ event, input, note }: CausedMailsProps) {
           <MailLeaves families={families} note={note.trim()} />
         </details>
       )}
+      {input.kind !== 'eventChanged' && <UntilThen undoMs={undoMs} />}
     </>
   );
 }

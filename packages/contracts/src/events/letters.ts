@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Id } from '../base/id.ts';
 import { languageIds } from '../base/languages.ts';
-import { notices } from './mails.ts';
+import { notices, UndoMs } from './mails.ts';
 import { placeholdersIn } from './placeholders.ts';
 import { requiredLines, requiredText } from '../base/text.ts';
 
-/** From this number of families on, sending a letter requires `confirmed`. */
+/** From this number of emails on, sending a letter requires `confirmed`. */
 export const confirmFrom = 50;
 
 const groups = ['all', 'chosen', 'notChosen', 'noEstimate'] as const;
@@ -141,6 +141,7 @@ export const EventFamiliesResponse = z.object({
   sections: z.array(z.object({ id: z.string(), title: z.string() })),
   /** The number of the published program; absent if none was published. */
   version: z.number().optional(),
+  undoMs: UndoMs,
 });
 export type EventFamiliesResponse = z.infer<typeof EventFamiliesResponse>;
 

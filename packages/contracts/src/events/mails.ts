@@ -80,6 +80,9 @@ export const MailPreview = z.object({
 });
 export type MailPreview = z.infer<typeof MailPreview>;
 
+/** Milliseconds in which the coordinator can take mails back before they are sent. */
+export const UndoMs = z.number();
+
 /** A family that no mail reaches, because its account has not confirmed its address. */
 export const UnreachedFamily = MailPreview.pick({ account: true, names: true });
 export type UnreachedFamily = z.infer<typeof UnreachedFamily>;
@@ -90,6 +93,7 @@ export const MailedFamilies = z.object({
   /** The number of pieces whose families get the mails. */
   pieces: z.number(),
   unreached: z.array(UnreachedFamily),
+  undoMs: UndoMs,
 });
 export type MailedFamilies = z.infer<typeof MailedFamilies>;
 

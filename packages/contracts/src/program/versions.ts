@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, IdQuery } from '../base/id.ts';
-import { MailPreview, UnreachedFamily } from '../events/mails.ts';
+import { MailPreview, UndoMs, UnreachedFamily } from '../events/mails.ts';
 import { eachField, printedFields } from '../events/piece.rules.ts';
 import { PerformerRole } from '../events/performers.ts';
 import { optionalLines, requiredText } from '../base/text.ts';
@@ -162,6 +162,7 @@ export const PublishPreview = z.object({
   /** Accounts last mailed about an older version than they see, counted by that version; `version` is 0 if never mailed. */
   behind: z.array(z.object({ version: z.number(), accounts: z.number() })),
   isPublic: z.boolean(),
+  undoMs: UndoMs,
 });
 export type PublishPreview = z.infer<typeof PublishPreview>;
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
 import type { EventFamiliesResponse, LetterPiece } from '@portal/contracts/letters';
 import { fullName } from '@portal/contracts/profiles.rules';
+import { Config } from '../../../platform/config/config.js';
 import type { CurrentUser } from '../../../platform/access/current-user.js';
 import { AccountsService } from '../../../people/accounts/accounts.service.js';
 import { EventProgramService } from '../../events/event-program.service.js';
@@ -55,6 +56,7 @@ export class LetterFamilies {
     private readonly programs: EventProgramService,
     private readonly versions: VersionStore,
     private readonly accounts: AccountsService,
+    private readonly config: Config,
     private readonly audit: Audit,
   ) {}
 
@@ -69,7 +71,7 @@ export class LetterFamilies {
       pieces: (signedUp.get(account.user) ?? []).map((one) => toPiece(one, order)),
     }));
     const { sections, version } = order;
-    return { families, sections, ...(version !== undefined && { version }) };
+    return { families, sections, undoMs: this.config.mailUndoMs, ...(version !== undefined && { version }) };
   }
 
   /** Returns those of an account's sign-ups that have not been withdrawn. */

@@ -79,7 +79,9 @@ export class ActionNotices {
 
   async preview(user: CurrentUser, input: MailPreviewInput): Promise<MailedFamilies> {
     const event = await this.events.getManagedEvent(user, input._id);
-    if (event.canceled || hasEnded(event, clock.now())) return { families: [], pieces: 0, unreached: [] };
+    const { mailUndoMs: undoMs } = this.config;
+    if (event.canceled || hasEnded(event, clock.now()))
+      return { families: [], pieces: 0, unreached: [], undoMs };
     const signedUp = await this.performances.listSeenByEach(event._id);
     const becomes = this.becomes(event, input);
     const facts = { event: mailedFieldsOf(event), notes: [noteMark] };

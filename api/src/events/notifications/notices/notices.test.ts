@@ -1,7 +1,7 @@
 import { EventResponse } from '@portal/contracts/events';
 import { PerformanceResponse } from '@portal/contracts/performances';
 import { ShareResponse } from '@portal/contracts/public-program';
-import { EventLettersResponse } from '@portal/contracts/letters';
+import { EventFamiliesResponse, EventLettersResponse } from '@portal/contracts/letters';
 import { MailedFamilies, noteMark, WaitingMails } from '@portal/contracts/mails';
 import { ProgramResponse } from '@portal/contracts/program';
 import {
@@ -327,6 +327,15 @@ describe('taking back mails', () => {
     return (await owner.post('/event_publish', input)).as(VersionSummary);
   };
 
+  test('are said to wait as long as the setting tells, in each answer with mails', async () => {
+    const answers = [
+      await previewMails({ kind: 'canceled' }),
+      await preview(),
+      (await owner.get(`/event_families?id=${concert._id}`)).as(EventFamiliesResponse),
+    ];
+    expect(answers.map(({ undoMs }) => undoMs)).toEqual([30_000, 30_000, 30_000]);
+  });
+
   test('undoes a cancellation, and sends no mail about it', async () => {
     await confirmed();
     await cancel();
@@ -430,7 +439,7 @@ describe('taking back mails', () => {
       const { families, unreached: named } = await previewMails({ kind: 'eventChanged', event: moved });
       expect([families.length, named.map((one) => one.account)]).toEqual([1, [account]]);
       const same = await previewMails({ kind: 'eventChanged', event: fieldsOf(concert) });
-      expect(same).toEqual({ families: [], pieces: 0, unreached: [] });
+      expect(same).toEqual({ families: [], pieces: 0, unreached: [], undoMs: 30_000 });
       await owner.post('/event', { ...moved, _id: concert._id });
       expect(await waiting()).toMatchObject([{ kind: 'eventChanged', emails: 1 }]);
     });

@@ -94,7 +94,7 @@ export class NotificationWriter extends EventMailWriter {
   async preview<K extends ActionNotice>(
     kind: K,
     notices: readonly PreviewedNotice<K>[],
-  ): Promise<Pick<MailedFamilies, 'families' | 'unreached'>> {
+  ): Promise<Omit<MailedFamilies, 'pieces'>> {
     const accounts = notices.map(({ account }) => account);
     const [readers, recipients] = await Promise.all([
       this.accounts.findReaders(accounts),
@@ -102,7 +102,11 @@ export class NotificationWriter extends EventMailWriter {
     ]);
     const unconfirmed = new Set(recipients.flatMap(({ user, isConfirmed }) => (isConfirmed ? [] : user)));
     const now = clock.now();
-    const mailed: Pick<MailedFamilies, 'families' | 'unreached'> = { families: [], unreached: [] };
+    const mailed: Omit<MailedFamilies, 'pieces'> = {
+      families: [],
+      unreached: [],
+      undoMs: this.config.mailUndoMs,
+    };
     for (const { account, people, facts, ...family } of notices) {
       const reader = readers.get(account);
       const to = reader ?? { language: 'en' as const, isTeacher: false };
