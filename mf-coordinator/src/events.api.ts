@@ -10,6 +10,7 @@ import type { QueryOf } from '@portal/contracts/endpoints';
 import { post, put } from '@portal/kit/http';
 import { tell } from '@portal/kit/news';
 import { handOver, type Read } from '@portal/kit/read';
+import { listWaitingMails } from './acts.api.ts';
 
 export const listManagedEvents = (query: QueryOf<'/managedevents'>): Read<SearchEventsResponse> => ({
   path: '/managedevents',
@@ -32,7 +33,11 @@ const stored = (event: EventResponse) => {
 export const createEvent = (input: CreateEventInput, idempotencyKey: string) =>
   put('/event', input, { idempotencyKey }).then((event: EventResponse | undefined) => event && stored(event));
 
-export const cancelEvent = (input: CancelEventInput) => post('/event_cancel', input).then(stored);
+export const cancelEvent = async (input: CancelEventInput) => {
+  const { waiting, ...event } = await post('/event_cancel', input);
+  handOver(listWaitingMails(input._id), waiting);
+  return stored(event);
+};
 
 export const setMailing = (input: SetMailingInput) => post('/event_mailing', input).then(stored);
 

@@ -11,7 +11,8 @@ import type {
 } from '@portal/contracts/versions';
 import { get, post } from '@portal/kit/http';
 import { tell } from '@portal/kit/news';
-import type { Read } from '@portal/kit/read';
+import { handOver, type Read } from '@portal/kit/read';
+import { listWaitingMails } from './acts.api.ts';
 
 export const getProgram = (id: string): Read<ProgramResponse> => ({ path: '/event_program', query: { id } });
 
@@ -34,13 +35,14 @@ export const getPublishPreview = (id: string): Read<PublishPreview> => ({
 });
 
 export const publishProgram = async (input: PublishInput) => {
-  const version = await post('/event_publish', input);
+  const { waiting, ...version } = await post('/event_publish', input);
+  handOver(listWaitingMails(input._id), waiting);
   tell('program-published', { event: input._id });
   return version;
 };
 
 export const hideProgram = async (input: HideProgramInput) => {
-  await post('/event_program_hide', input);
+  handOver(listWaitingMails(input._id), await post('/event_program_hide', input));
   tell('program-published', { event: input._id });
 };
 

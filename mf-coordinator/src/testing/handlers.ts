@@ -241,7 +241,7 @@ export const handlers = mockCalls({
     if (!before) return undefined;
     const canceled = { at: '2026-11-22T10:00:00.000Z', reason };
     wait('canceled', mailsAbout('canceled').families.length);
-    return keep({ ...before, canceled, version: before.version + 1 });
+    return { ...keep({ ...before, canceled, version: before.version + 1 }), waiting: store.waiting };
   },
   'GET /event_mails': ({ id }) => (store.events.has(id) ? store.waiting : undefined),
   'POST /event_mails_take_back': ({ _id, kind }) => {
@@ -284,7 +284,7 @@ export const handlers = mockCalls({
     if (input.revision !== revision || input.after !== after) return stale({ revision, after });
     if (rowsNow().every(({ kind }) => kind !== 'piece')) return refusal('conflict');
     if (changesNow().length === 0 && store.behind.length === 0) return refusal('unchanged');
-    return publish(input);
+    return { ...publish(input), waiting: store.waiting };
   },
   'POST /event_program_hide': ({ reason }) => {
     if (store.versions.length === 0) return refusal('conflict');
@@ -292,7 +292,7 @@ export const handlers = mockCalls({
     store.versions = store.versions.map((version, at) => (at === 0 ? { ...version, hidden } : version));
     store.program = { ...store.program, hidden };
     wait('programHidden', mailsAbout('programHidden').families.length);
-    return undefined;
+    return store.waiting;
   },
   'GET /event_versions': () => store.versions.map(({ rows: _, ...version }) => version),
   'GET /event_version': (query) => store.versions.find(({ number }) => number === query.number),

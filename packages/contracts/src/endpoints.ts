@@ -192,10 +192,11 @@ const Performances = z.array(SpecifiedPerformance);
 const Calendar = { answer: CalendarText, type: 'text/calendar' };
 const Picture = { answer: ProgramTicketPicture, type: 'image/png' };
 const StaleProfile = { answer: ProfileResponse, conflict: { profile: ProfileResponse } };
+/** The mails that can be taken back, in the answer to the action that caused them. */
+const waiting = { waiting: WaitingMails };
 const StaleEvent = { answer: EventResponse, conflict: { event: EventResponse } };
 const StalePerformance = { answer: SpecifiedPerformance, conflict: { performance: PerformanceResponse } };
 const StaleProgram = { answer: ProgramResponse, conflict: ProgramResponse.shape };
-const StaleVersion = { answer: VersionSummary, conflict: { revision: z.number(), after: z.number() } };
 const StaleLetter = { answer: LetterResponse, conflict: { count: z.number() } };
 const StaleEntry = { conflict: { entry: RemoteDataEntry } };
 
@@ -342,7 +343,12 @@ export const endpoints = {
   'GET /event': { query: IdQuery, answer: EventResponse },
   'PUT /event': { access: 'coordinator', body: CreateEventInput, answer: EventResponse },
   'POST /event': { access: 'coordinator', body: UpdateEventInput, ...StaleEvent },
-  'POST /event_cancel': { access: 'coordinator', body: CancelEventInput, ...StaleEvent },
+  'POST /event_cancel': {
+    access: 'coordinator',
+    body: CancelEventInput,
+    ...StaleEvent,
+    answer: EventResponse.extend(waiting),
+  },
   'POST /event_mailing': { access: 'coordinator', body: SetMailingInput, answer: EventResponse },
   'GET /event_mails': { access: 'coordinator', query: IdQuery, answer: WaitingMails },
   'POST /event_mails_take_back': { access: 'coordinator', body: TakeBackMailsInput, answer: WaitingMails },
@@ -357,10 +363,15 @@ export const endpoints = {
   'GET /event_name': { access: 'everybody', query: IdQuery, answer: EventNameResponse },
   'GET /program_ticket': { access: 'everybody', query: ProgramTicketQuery, ...Picture },
   'GET /event_publish_preview': { access: 'coordinator', query: IdQuery, answer: PublishPreview },
-  'POST /event_publish': { access: 'coordinator', body: PublishInput, ...StaleVersion },
+  'POST /event_publish': {
+    access: 'coordinator',
+    body: PublishInput,
+    answer: VersionSummary.extend(waiting),
+    conflict: { revision: z.number(), after: z.number() },
+  },
   'GET /event_versions': { access: 'coordinator', query: IdQuery, answer: z.array(VersionSummary) },
   'GET /event_version': { access: 'coordinator', query: VersionQuery, answer: VersionResponse },
-  'POST /event_program_hide': { access: 'coordinator', body: HideProgramInput, ...Done },
+  'POST /event_program_hide': { access: 'coordinator', body: HideProgramInput, answer: WaitingMails },
   'GET /event_emails': { access: 'coordinator', query: IdQuery, answer: z.array(z.string()) },
   'GET /event_contacts': { access: 'coordinator', query: IdQuery, answer: z.array(ContactResponse) },
   'GET /eventperformances': { access: 'coordinator', query: IdQuery, answer: Performances },

@@ -50,6 +50,6 @@ import { NotificationWriter } from './writing/notification-writer.service.js';
     ...[NotificationData, NotificationWriter],
     { provide: EventMailWriter, useExisting: NotificationWriter },
   ],
-  exports: [EventMailWriter, NotificationWriter, ProgramNotices],
+  exports: [ActionNotices, EventMailWriter, NotificationWriter, ProgramNotices],
 })
 export class NotificationsModule {}

@@ -1,9 +1,11 @@
 import { Controller } from '@nestjs/common';
+import type { WaitingMails } from '@portal/contracts/mails';
 import type { VersionResponse, VersionSummary } from '@portal/contracts/versions';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { EventsService } from '../events/events.service.js';
+import { ActionNotices } from '../notifications/notices/action-notices.service.js';
 import { VersionStore, type ProgramVersion } from '../versions/version-store.service.js';
 import { ProgramPublishing } from './program-publishing.service.js';
 
@@ -17,6 +19,7 @@ export class ProgramPublishingController {
     private readonly events: EventsService,
     private readonly accounts: AccountsService,
     private readonly publishing: ProgramPublishing,
+    private readonly actions: ActionNotices,
   ) {}
 
   /** Returns the versions, newest first. */
@@ -38,13 +41,15 @@ export class ProgramPublishingController {
   }
 
   @Call('POST /event_publish', 'conflict', 'unchanged', 'quota', 'stale')
-  async publishProgram({ input, user }: Asked<'POST /event_publish'>): Promise<VersionSummary> {
-    return await this.summary(await this.publishing.publish(user, input));
+  async publishProgram({ input, user }: Asked<'POST /event_publish'>) {
+    const summary = await this.summary(await this.publishing.publish(user, input));
+    return { ...summary, waiting: await this.actions.listWaiting(user, input._id) };
   }
 
   @Call('POST /event_program_hide', 'conflict')
-  hideProgram({ input, user }: Asked<'POST /event_program_hide'>) {
-    return this.publishing.hide(user, input);
+  async hideProgram({ input, user }: Asked<'POST /event_program_hide'>): Promise<WaitingMails> {
+    await this.publishing.hide(user, input);
+    return await this.actions.listWaiting(user, input._id);
   }
 
   private async summary(version: ProgramVersion): Promise<VersionSummary> {

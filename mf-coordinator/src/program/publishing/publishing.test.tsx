@@ -56,6 +56,7 @@ describe('publishing', () => {
     await press('Publish and send 3 emails', shown);
     expect(await screen.findByText('Version 2 is published.')).toBeInTheDocument();
     expect(await screen.findByText(/^Version 2, /)).toBeVisible();
+    expect(await screen.findByText('3 emails: the program is published.')).toBeVisible();
     expect(store.versions[0]).toMatchObject({ number: 2, note: 'Bring music.', emails: 3 });
   });
 

@@ -13,6 +13,7 @@ import { Call, type Asked } from '../../../platform/http/calls/call.js';
 import type { KindAndFacts } from '@portal/contracts/mail-facts';
 import { NotificationQueue, type GatheredMail } from '../../notification-queue/notification-queue.service.js';
 import { PerformanceListsService } from '../../performances/performance-lists.service.js';
+import { ActionNotices } from './action-notices.service.js';
 import { eventChanges, mailedFieldsOf, type MailedEvent } from '../writing/wording.js';
 
 const minute = 60_000;
@@ -27,6 +28,7 @@ export class EventChangesController implements OnModuleInit {
     private readonly queue: NotificationQueue,
     private readonly config: Config,
     private readonly audit: Audit,
+    private readonly actions: ActionNotices,
   ) {}
 
   onModuleInit(): void {
@@ -48,7 +50,11 @@ export class EventChangesController implements OnModuleInit {
   @Call('POST /event_cancel', 'past', 'stale')
   async cancelEvent({ input: { _id, reason, version }, user }: Asked<'POST /event_cancel'>) {
     const event = await this.events.getManagedEvent(user, _id);
-    if (event.canceled) return event;
+    const withWaiting = async (answer: EventResponse) => ({
+      ...answer,
+      waiting: await this.actions.listWaiting(user, _id),
+    });
+    if (event.canceled) return await withWaiting(event);
     if (hasEnded(event, clock.now())) throw new AppError('past');
     if (version !== undefined && version !== event.version) throw new AppError('stale', { body: { event } });
     const id = new Types.ObjectId(_id);
@@ -61,7 +67,7 @@ export class EventChangesController implements OnModuleInit {
     for (const kind of kindsWith({ dropsOnCancel: true })) await this.queue.drop({ event: id, kind });
     const at = new Date(clock.now().getTime() + this.config.mailUndoMs);
     await this.queue.release({ event: id, kind: 'canceled' }, at);
-    return canceled;
+    return await withWaiting(canceled);
   }
 
   /** Returns a mail to each account of the event that mails reach, the same accounts that a preview counts. */

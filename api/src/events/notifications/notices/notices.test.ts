@@ -324,7 +324,7 @@ describe('taking back mails', () => {
     const { revision } = await read();
     const saved = await owner.post('/event_program', { _id: concert._id, program, revision });
     const input = { _id: concert._id, revision: saved.as(ProgramResponse).revision, after: 0, tell: 'all' };
-    return (await owner.post('/event_publish', input)).as(VersionSummary);
+    return (await owner.post('/event_publish', input)).as(VersionSummary.extend({ waiting: WaitingMails }));
   };
 
   test('are said to wait as long as the setting tells, in each answer with mails', async () => {
@@ -334,6 +334,17 @@ describe('taking back mails', () => {
       (await owner.get(`/event_families?id=${concert._id}`)).as(EventFamiliesResponse),
     ];
     expect(answers.map(({ undoMs }) => undoMs)).toEqual([30_000, 30_000, 30_000]);
+  });
+
+  test('are in the answer to the action that caused them', async () => {
+    const { _id: piece } = await confirmed();
+    const id = { _id: concert._id, reason: 'Flooded.' };
+    const mails = (kind: string) => ({ kind, emails: 1, ms: expect.any(Number) as number });
+    expect((await publish(piece)).waiting).toEqual([mails('published')]);
+    const hidden = await owner.post('/event_program_hide', id);
+    expect(hidden.body).toContainEqual(mails('programHidden'));
+    const canceled = (await cancel()).as(EventResponse.extend({ waiting: WaitingMails }));
+    expect(canceled.waiting).toContainEqual(mails('canceled'));
   });
 
   test('undoes a cancellation, and sends no mail about it', async () => {
