@@ -833,7 +833,7 @@ export const en = {
       gap: (time: string): string => `${time}, nobody plays`,
       whom: 'Who gets an email',
       tell: {
-        concerned: (count: number): string => `${emails(count)}: families whose times or lines changed`,
+        concerned: (count: number): string => `${emails(count)}: families with new times or lines`,
         renumbered: (count: number): string => `${emails(count)}: also families with only a new number`,
         all: (count: number): string => `All: ${emails(count)}`,
         nobody: (): string => 'Nobody',

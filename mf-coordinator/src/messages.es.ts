@@ -841,7 +841,7 @@ export const es: CoordinatorMessages = {
       gap: (time) => `${time}, no toca nadie`,
       whom: 'Quién recibe un correo',
       tell: {
-        concerned: (count) => `${emails(count)}: familias con cambios de hora o de línea`,
+        concerned: (count) => `${emails(count)}: familias con horas o líneas nuevas`,
         renumbered: (count) => `${emails(count)}: también familias que solo cambian de número`,
         all: (count) => `Todos: ${emails(count)}`,
         nobody: () => 'Nadie',

@@ -770,7 +770,7 @@ export const zhHans: CoordinatorMessages = {
       gap: (time) => `${time}，无人演奏`,
       whom: '谁会收到邮件',
       tell: {
-        concerned: (count) => `${emails(count)}：时间或内容有变动的家庭`,
+        concerned: (count) => `${emails(count)}：时间或内容有更新的家庭`,
         renumbered: (count) => `${emails(count)}：也包括只有序号改变的家庭`,
         all: (count) => `全部：${emails(count)}`,
         nobody: () => '不通知任何人',

@@ -770,7 +770,7 @@ export const zhHant: CoordinatorMessages = {
       gap: (time) => `${time}，無人演出`,
       whom: '誰會收到電子郵件',
       tell: {
-        concerned: (count) => `${emails(count)}：時間或內容有變動的家庭`,
+        concerned: (count) => `${emails(count)}：時間或內容有更新的家庭`,
         renumbered: (count) => `${emails(count)}：也包括只有序號改變的家庭`,
         all: (count) => `全部：${emails(count)}`,
         nobody: () => '不通知任何人',

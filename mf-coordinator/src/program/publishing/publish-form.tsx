@@ -42,7 +42,11 @@ const toldFamilies = ({ families }: PublishPreview, tell: Tell) => families.filt
 const choicesOf = (preview: PublishPreview) => {
   const isRenumbered = preview.families.some((family) => family.isRenumbered);
   const isNothing = preview.changes.length === 0 && toldFamilies(preview, 'renumbered').length === 0;
-  return { options: Tell.options.filter((option) => option !== 'renumbered' || isRenumbered), isNothing };
+  const differs: Partial<Record<Tell, boolean>> = {
+    renumbered: isRenumbered,
+    all: preview.families.some((family) => !isTold.renumbered(family)),
+  };
+  return { options: Tell.options.filter((option) => differs[option] !== false), isNothing };
 };
 
 /** Returns a summary like '1 withdrawn after publishing, 1 new line'. */

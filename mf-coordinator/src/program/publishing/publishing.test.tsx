@@ -61,7 +61,7 @@ describe('publishing', () => {
   });
 
   it.each([
-    ['2 emails: families whose times or lines changed', 'Publish and send 2 emails', 2],
+    ['2 emails: families with new times or lines', 'Publish and send 2 emails', 2],
     ['All: 4 emails', 'Publish and send 4 emails', 4],
     ['Nobody', 'Publish without emails', 0],
   ])('mails the families of the chosen option: %s', async (choice, submit, told) => {
@@ -73,13 +73,21 @@ describe('publishing', () => {
     await waitFor(() => expect(store.versions[0]?.emails).toBe(told));
   });
 
+  it('has one choice for all families if all have changes', async () => {
+    choose(1, 2, 3, 4);
+    const shown = await openPublishing();
+    const choices = shown.getAllByRole('radio').map((radio) => radio.closest('label'));
+    expect(textsOf(choices as HTMLElement[])).toEqual([
+      '4 emails: families with new times or lines',
+      'Nobody',
+    ]);
+  });
+
   it('has the same number of emails in the choice, the preview and the button, and the time they wait', async () => {
     choose(1, 2);
     store.families.undoMs = 5000;
     const shown = await openPublishing();
-    expect(
-      shown.getByRole('radio', { name: '2 emails: families whose times or lines changed' }),
-    ).toBeChecked();
+    expect(shown.getByRole('radio', { name: '2 emails: families with new times or lines' })).toBeChecked();
     expect(shown.getByText(/^Email 1 of 2:/)).toBeVisible();
     expect(shown.getByRole('button', { name: 'Publish and send 2 emails' })).toBeVisible();
     expect(shown.getByText(/^The emails are sent after 5 seconds/)).toBeVisible();
@@ -95,9 +103,7 @@ describe('publishing', () => {
     expect(shown.getByText(sentence)).toBeVisible();
     await userEvent.click(shown.getByRole('radio', { name: 'Nobody' }));
     expect(shown.queryByText(sentence)).toBeNull();
-    await userEvent.click(
-      shown.getByRole('radio', { name: '1 email: families whose times or lines changed' }),
-    );
+    await userEvent.click(shown.getByRole('radio', { name: '1 email: families with new times or lines' }));
     await press('Publish and send 1 email', shown);
     await waitFor(() => expect(store.versions[0]?.emails).toBe(1));
   });
