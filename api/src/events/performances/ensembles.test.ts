@@ -53,16 +53,21 @@ describe('a sign-up of several people', () => {
     expect(new Set(seen?.people.map(({ family }) => family)).size).toBe(1);
   });
 
-  it('is mailed to a teacher with the call of each piece, and names the accompanist as such', async () => {
+  it('is mailed to a teacher with the call of each piece, and names the accompanist last and as such', async () => {
     const teacher = await api.as('teacher');
     const { _id } = await createEvent(coordinator);
     const pupil = await createProfile(teacher, { firstName: 'Iris', lastName: 'Chen' });
     const own = await createProfile(teacher, { firstName: 'Carmen', lastName: 'Ruiz' });
     const piece = await signUp(teacher, _id, { profile: pupil._id, performers: [piano(own._id)] });
+    const other = await createProfile(teacher, { firstName: 'Ada', lastName: 'Bell' });
+    await signUp(teacher, _id, { profile: other._id });
     await publishProgram(coordinator, _id, [piece._id]);
     const answer = await coordinator.get(`/event_publish_preview?id=${_id}`);
     const [family] = answer.as(PublishPreview).families;
-    expect(family).toMatchObject({ names: ['Iris Chen', 'Carmen Ruiz'], accompanists: ['Carmen Ruiz'] });
+    expect(family).toMatchObject({
+      names: ['Iris Chen', 'Ada Bell', 'Carmen Ruiz'],
+      accompanists: ['Carmen Ruiz'],
+    });
     const text = JSON.stringify(family?.mail.paragraphs);
     expect(text).toMatch(/Iris Chen, acc\. Carmen Ruiz, .*: No\. 1, about .*, be there by /);
     expect(text).not.toContain('Please be there');

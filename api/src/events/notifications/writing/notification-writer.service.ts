@@ -35,11 +35,11 @@ interface PreviewedNotice<K extends ActionNotice> extends Omit<Family<K>, 'langu
   people: MailedPerson[];
 }
 
-/** Returns the names of an account's people, and which of them only accompany. */
+/** Returns the names of an account's people, and which of them only accompany. Those come last. */
 const mailedNames = (people: readonly MailedPerson[]): Pick<MailPreview, 'names' | 'accompanists'> => {
-  const byName = Map.groupBy(people, ({ name }) => name);
-  const names = [...byName.keys()];
-  const accompanists = names.filter((name) => byName.get(name)?.every(({ role }) => role === 'accompanist'));
+  const playing = people.flatMap(({ name, role }) => (role === 'accompanist' ? [] : name));
+  const names = [...new Set([...playing, ...people.map(({ name }) => name)])];
+  const accompanists = names.filter((name) => !playing.includes(name));
   return { names, ...(accompanists.length > 0 && { accompanists }) };
 };
 
