@@ -308,8 +308,10 @@ describe('the published version', () => {
   it('can be taken back with a reason, which is shown', async () => {
     publishOf(1);
     const shown = await openVersions();
-    await shown.findByRole('list', { name: 'The lines of this version' });
+    const list = await shown.findByRole('list', { name: 'The lines of this version' });
     await press('Take back …', shown);
+    const form = shown.getByRole('heading', { name: 'Take the program back' });
+    expect(list.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     expect(shown.getByText(/^Families then see no program at all/)).toBeVisible();
     expect(await shown.findByText('4 emails go to the families of 4 pieces.')).toBeVisible();
     await userEvent.type(shown.getByLabelText(/Why is it taken back/), 'Another hall{Enter}');

@@ -111,11 +111,6 @@ function VersionBody({ number, against, isNewest, onClose }: VersionBodyProps) {
         {[data.by, toldIn(data), data.hidden && text.hidden(data.hidden.reason)].filter(Boolean).join(' · ')}
       </p>
       {data.note !== '' && <p>{data.note}</p>}
-      {against === '' ? (
-        <VersionRows rows={data.rows} event={event} />
-      ) : (
-        <ChangeList changes={compareVersions(older, newer, { minutes: 0 })} event={event} />
-      )}
       <Actions>
         <Button look="secondary" onClick={take}>
           {text.take}
@@ -127,6 +122,11 @@ function VersionBody({ number, against, isNewest, onClose }: VersionBodyProps) {
         )}
       </Actions>
       {isTakingBack && <TakeBack onClose={onClose} onKeep={() => setTakingBack(false)} />}
+      {against === '' ? (
+        <VersionRows rows={data.rows} event={event} />
+      ) : (
+        <ChangeList changes={compareVersions(older, newer, { minutes: 0 })} event={event} />
+      )}
     </>
   );
 }
