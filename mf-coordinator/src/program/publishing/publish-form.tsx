@@ -144,7 +144,8 @@ function PublishFields(props: PublishFieldsProps) {
   const { publish, isSending, failure } = usePublishing(props);
   const { changes, behind } = preview;
   const { isNothing } = choicesOf(preview);
-  const told = toldFamilies(preview, tell);
+  const { isOff = false } = event.mailing?.published ?? {};
+  const told = isOff ? [] : toldFamilies(preview, tell);
   const summary = summaryOf(preview);
   // True if the program has no changes and no family is waiting for an email about earlier ones.
   const isEmpty =
@@ -161,7 +162,14 @@ function PublishFields(props: PublishFieldsProps) {
       {summary !== '' && <h3>{summary}</h3>}
       {isNothing ? <p>{text.nothingToPublish}</p> : <ChangeList changes={changes} event={event} />}
       <Behind behind={behind} />
-      <TellChoice preview={preview} tell={tell} onTell={setTell} />
+      {isOff ? (
+        <Notice>{messages.acts.isOff}</Notice>
+      ) : (
+        <>
+          <TellChoice preview={preview} tell={tell} onTell={setTell} />
+          <Unreached families={preview.unreached.filter(isTold[tell])} />
+        </>
+      )}
       {told.length > 0 && (
         <Textarea
           label={text.note}
@@ -172,8 +180,6 @@ function PublishFields(props: PublishFieldsProps) {
           onChange={({ target }) => setNote(target.value)}
         />
       )}
-      {event.mailing?.published?.isOff && <Notice>{messages.acts.isOff}</Notice>}
-      <Unreached families={preview.unreached.filter(isTold[tell])} />
       <MailLeaves key={tell} families={told} note={note.trim()} />
       <Checkbox
         label={text.isPublic}

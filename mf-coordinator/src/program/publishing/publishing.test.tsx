@@ -108,12 +108,14 @@ describe('publishing', () => {
     await waitFor(() => expect(store.versions[0]?.emails).toBe(1));
   });
 
-  it('shows that emails about the program are switched off', async () => {
+  it('offers to publish without emails if they are switched off', async () => {
     const [[id = '', event] = []] = store.events;
     if (event) store.events.set(id, { ...event, mailing: { published: { isOff: true } } });
     choose(1, 2);
     const shown = await openPublishing();
     expect(shown.getByText(/^Emails about this are switched off/)).toBeVisible();
+    expect(shown.queryByRole('radio')).toBeNull();
+    expect(shown.getByRole('button', { name: 'Publish without emails' })).toBeEnabled();
   });
 
   it('is not possible without changes', async () => {

@@ -42,7 +42,7 @@ export const SendLetterInput = z.strictObject({
   to: LetterTo,
   /** When the letter is sent. Without a value, it is sent when the time to take it back is over. */
   sendAt: z.iso.datetime({ offset: true, error: 'sendAt' }).optional(),
-  /** The number of families shown on the page. Must match the actual number; required from `confirmFrom` on. */
+  /** The number of emails shown on the page. Must match the actual number; required from `confirmFrom` on. */
   confirmed: z.number().int().min(0).optional(),
 });
 export type SendLetterInput = z.infer<typeof SendLetterInput>;
