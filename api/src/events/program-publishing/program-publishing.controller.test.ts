@@ -127,6 +127,18 @@ describe('POST /event_publish', () => {
     expect((await own(ana))?.published?.start).toBe(after(60));
   });
 
+  it('returns the number of families of a version from before emails were counted', async () => {
+    await publishNow([swan]);
+    const versions = api.connection.collection('program_versions');
+    await versions.updateOne(
+      { event: new Types.ObjectId(event._id) },
+      { $set: { told: 15 }, $unset: { emails: 1 } },
+    );
+    const [listed] = await list();
+    expect(listed).toMatchObject({ number: 1, told: 15 });
+    expect(listed).not.toHaveProperty('emails');
+  });
+
   it('creates one version when two windows publish at the same time', async () => {
     const revision = await save([swan]);
     const admin = await api.as('admin');
