@@ -168,7 +168,7 @@ describe('a published program', () => {
     [5, 9],
     [60, 60],
   ])(
-    'of an event of %i minutes ends after %i minutes, with the later of the two',
+    'ends after the later of event and program: an event of %i minutes after %i minutes',
     async (duration, shown) => {
       const event = (await createEvent(coordinator, { duration }))._id;
       const [ana] = await api.asNewEach('parent');
