@@ -1,4 +1,9 @@
-import { expectAccessible, expectNoHorizontalOverflow, resize } from '../harness/accessible.ts';
+import {
+  expectAccessible,
+  expectNoHorizontalOverflow,
+  expectTextInBoxes,
+  resize,
+} from '../harness/accessible.ts';
 import { createCaller } from '../harness/caller.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 import { makeRecital, signUpWith } from '../harness/recital.ts';
@@ -28,12 +33,19 @@ test('A coordinator lets the portal order forty sign-ups, keeps one row, saves a
   await expect(panel.getByText('Rows moved')).toBeVisible();
   await expect(panel).toContainText(/Warnings\s*\d+ → \d+/);
   await expectAccessible(page);
+  await expectTextInBoxes(panel);
   const leave = panel.getByRole('button', { name: /: Leave$/ }).first();
   const kept = ((await leave.getAttribute('aria-label')) ?? '').replace(': Leave', '');
   await leave.click();
   await expect(panel.getByRole('button', { name: `${kept}: Move it after all` })).toBeVisible();
+  for (const width of [1024, 1440, 1920]) {
+    await resize(page, width);
+    await expectTextInBoxes(panel);
+  }
   await resize(page, 360);
   await expectNoHorizontalOverflow(page);
+  await page.getByRole('tab', { name: /^Program/ }).click();
+  await expectTextInBoxes(panel);
   await resize(page, 1280);
   await press(page, 'Take all');
   await expect(orderRows(page)).toHaveCount(40);
@@ -41,7 +53,7 @@ test('A coordinator lets the portal order forty sign-ups, keeps one row, saves a
   await expectToast(page, 'status', 'Event Ordering Updated');
   const order = await orderRows(page).locator('.c-row__title').allInnerTexts();
   await press(page, 'Publish');
-  await press(page, /^Publish (and email|without emails)/);
+  await press(page, /^Publish (and send|without emails)/);
   await expectToast(page, 'status', 'Version 1 is published.');
   await page.reload();
   await expect(orderRows(page).locator('.c-row__title')).toHaveText(order);

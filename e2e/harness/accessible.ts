@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -79,6 +79,32 @@ export const expectNoViolations = async (page: Page, ...colorSchemes: ColorSchem
 export const expectNoHorizontalOverflow = async (page: Page): Promise<void> => {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overhang, `${page.viewportSize()?.width ?? 0} ${page.url()}`).toBeLessThanOrEqual(0);
+};
+
+/** Expects that no text in a part of the page is wider than its box, and that no two parts of a row overlap. */
+export const expectTextInBoxes = async (part: Locator): Promise<void> => {
+  const found = await part.evaluate((whole) => {
+    const named = (one: Element) => `${one.className}: ${(one.textContent ?? '').trim().slice(0, 60)}`;
+    const isShown = (one: Element) => one.getClientRects().length > 0 && one.textContent?.trim() !== '';
+    const wide = [...whole.querySelectorAll('*')].filter(
+      (one) => isShown(one) && one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1,
+    );
+    const overlaps = [...whole.querySelectorAll('li')].flatMap((row) => {
+      const boxes = [...row.children]
+        .filter(isShown)
+        .map((one) => ({ one, box: one.getBoundingClientRect() }));
+      return boxes.filter(({ box }, at) =>
+        boxes.some(
+          ({ box: other }, index) =>
+            index > at &&
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+        ),
+      );
+    });
+    return [...wide, ...overlaps.map(({ one }) => one)].map(named);
+  });
+  expect(found, `${part.page().viewportSize()?.width ?? 0}`).toEqual([]);
 };
 
 const phrasing = ':is(span, p, label, button, strong, em, small, h1, h2, h3, h4)';

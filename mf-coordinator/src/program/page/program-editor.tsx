@@ -43,8 +43,8 @@ function EditorParts({ head }: Pick<ProgramEditorProps, 'head'>) {
   useRootLayout(layout);
   const openChecks = useOpenChecks();
   const { suggestion, ...suggesting } = useSuggestion();
-  // Above a suggestion there would be little room for offers.
-  const hasOffers = !suggestion || layout !== 'stacked';
+  // A suggestion takes the whole width, except on a phone, where the offers are in another tab.
+  const isAlone = suggestion !== undefined && layout !== 'tabs';
   const suggest = () => {
     if (layout === 'tabs') setState({ tab: 'program' });
     suggesting.start({ mode: 'repair' });
@@ -62,13 +62,13 @@ function EditorParts({ head }: Pick<ProgramEditorProps, 'head'>) {
       <NewsLine />
       {layout === 'tabs' && <EditorTabs />}
       <DragContext>
-        <div className="c-panes p-stack" data-checking={isChecking || undefined}>
-          {hasOffers && (
+        <div className="c-panes p-stack" data-checking={(isChecking && !isAlone) || undefined}>
+          {!isAlone && (
             <Pane tab="offers">
               <OffersSection />
             </Pane>
           )}
-          {isChecking && <CheckList onClose={() => setState({ isChecking: false })} />}
+          {isChecking && !isAlone && <CheckList onClose={() => setState({ isChecking: false })} />}
           <Pane tab="program">
             {suggestion ? (
               <SuggestionPanel {...suggesting} suggestion={suggestion} />

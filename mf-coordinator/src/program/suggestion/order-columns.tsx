@@ -1,9 +1,10 @@
+import { byline } from '@portal/contracts/piece.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { Fermata } from '@portal/kit/ui/icons';
 import { messages } from '../../messages.ts';
 import { reasonOf, reasonText } from './reasons.ts';
-import { itemTitle, performerName, placeName, pinText } from '../store/words.ts';
+import { instrumentsOf, itemTitle, lengthText, performerLine, pinText, placeName } from '../store/words.ts';
 import { ids } from '../store/merge.ts';
 import { pinsOf } from '../store/program-state.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
@@ -26,7 +27,8 @@ const noteText = (id: string, shown: FoundOrders): string => {
 
 interface RowProps {
   entry: ScheduledItem;
-  title: string;
+  shown: FoundOrders;
+  /** The start time; absent where the times are not shown. */
   start?: string;
   isMoved: boolean;
   pins?: string;
@@ -35,29 +37,30 @@ interface RowProps {
 }
 
 /** A row of an order that cannot be edited. */
-function ColumnRow({
-  entry: { item, number, piece },
-  title,
-  start,
-  isMoved,
-  pins,
-  note,
-  act = [],
-}: RowProps) {
+function ColumnRow({ entry, shown, start, isMoved, pins, note, act = [] }: RowProps) {
+  const { item, number, length, isGuess } = entry;
+  const piece = shown.performances.get(item.id);
   return (
     <li className={`c-suggest__row c-suggest__row--${item.kind}`} data-moved={isMoved || undefined}>
       <span className="c-suggest__start">{start}</span>
       <span className="c-suggest__number">{number !== undefined && words.number(number)}</span>
-      <span className="c-suggest__title">{title}</span>
-      {note !== '' && <small className="c-suggest__note">{note}</small>}
-      <span className="c-suggest__who">
-        {piece && performerName(piece)}
-        {pins && (
-          <span className="c-pin p-soft">
-            <Fermata /> {pins}
-          </span>
-        )}
+      <span className="c-suggest__title">
+        {itemTitle(item, shown.performances)} {piece && <small>{byline(piece)}</small>}
       </span>
+      {(note !== '' || pins) && (
+        <small className="c-suggest__note">
+          {pins && (
+            <span className="c-pin p-soft">
+              <Fermata /> {pins}
+            </span>
+          )}
+          {note}
+        </small>
+      )}
+      <span className="c-suggest__who">
+        {piece && performerLine(piece)} {piece && <small>{instrumentsOf(piece)}</small>}
+      </span>
+      <span className="c-suggest__length">{item.kind !== 'section' && lengthText(length, isGuess)}</span>
       <span className="c-suggest__act">
         {act.map(({ label, spoken, onClick }) => (
           <TextButton key={label} aria-label={spoken} onClick={onClick}>
@@ -75,7 +78,7 @@ interface ShownProps {
 
 /** The current order. Rows that move say to which number. */
 function NowColumn({ shown }: ShownProps) {
-  const { before, after, moved, performances } = shown;
+  const { before, after, moved } = shown;
   return (
     <div className="c-suggest__now">
       <h3>{text.now}</h3>
@@ -87,7 +90,7 @@ function NowColumn({ shown }: ShownProps) {
             <ColumnRow
               key={entry.item.id}
               entry={entry}
-              title={itemTitle(entry.item, performances)}
+              shown={shown}
               isMoved={isMoved}
               note={isMoved && to !== undefined ? text.to(to) : ''}
             />
@@ -154,7 +157,7 @@ function SuggestedColumn({ shown }: ShownProps) {
             <ColumnRow
               key={item.id}
               entry={entry}
-              title={title}
+              shown={shown}
               start={item.kind === 'section' ? '' : clock(start).time}
               isMoved={isMoved.has(item.id)}
               pins={pinsOf(item)

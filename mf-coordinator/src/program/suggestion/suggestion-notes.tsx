@@ -1,6 +1,5 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PinOfRow } from '@portal/contracts/pins.rules';
-import { isCurable } from '@portal/contracts/program-score.rules';
 import { readWish } from '@portal/contracts/wish.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { Link } from '@portal/kit/router';
@@ -91,11 +90,11 @@ function RemainingLine({ remaining, shown }: NotesProps & { remaining: Remaining
   );
 }
 
-/** Lists the warnings that remain and that another order could cure, with what prevents it. */
+/** Lists the warnings that remain, with the pins that prevent another order. */
 function RemainingList({ shown }: NotesProps) {
   const { found, after } = shown;
   const known = new Map(found.remaining.map((one) => [one.finding.key, one]));
-  const remaining = after.open.filter(isCurable);
+  const remaining = after.open;
   if (remaining.length === 0) return null;
   return (
     <details className="c-suggest__notes" open={remaining.length < 6}>
