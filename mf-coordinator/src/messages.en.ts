@@ -4,6 +4,15 @@ const list = (names: readonly string[]): string => new Intl.ListFormat('en').for
 const emails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
 const inSeconds = (count: number): string => (count === 1 ? '1 second' : `${count} seconds`);
 
+/** The values for the short text of a warning. */
+interface Short {
+  /** The number of the other piece. */
+  number: number;
+  minutes: number;
+  /** The people for whom the piece waits. */
+  who: string;
+}
+
 /** The messages of the coordinator's pages in English, with the exact sentences of the product spec. */
 export const en = {
   remote: 'Event management',
@@ -575,7 +584,18 @@ export const en = {
       save: 'Keep this reason',
       accepted: (warning: string, reason: string): string => `${warning} – fine: ${reason}`,
       again: 'Warn again',
-      count: (count: number): string => (count === 1 ? '1 warning' : `${count} warnings`),
+      short: {
+        'performer-near': ({ number }: Short): string => `also in No. ${number}`,
+        'family-near': ({ number }: Short): string => `family in No. ${number}`,
+        withdrawn: (): string => 'no longer played',
+        'over-length': (): string => 'too long',
+        'family-wait': ({ minutes }: Short): string => `waits ${minutes} min`,
+        'no-break': ({ minutes }: Short): string => `${minutes} min without a break`,
+        'uneven-halves': (): string => 'uneven halves',
+        timeless: (): string => 'no time yet',
+        'same-piece': ({ number }: Short): string => `same as No. ${number}`,
+        waiting: ({ who }: Short): string => `waits for ${who}`,
+      },
       kinds: {
         wish: 'A wish that does not hold',
         pin: 'A pin that does not hold',
@@ -650,7 +670,6 @@ export const en = {
       apart: (name: string): string => `apart from ${name}`,
       notBefore: (time: string): string => `not before ${time}`,
       notAfter: (time: string): string => `by ${time}`,
-      pinnedTo: (pins: string): string => `pinned: ${pins}`,
       unpin: 'Unpin',
       unpinWhat: (title: string, pin: string): string => `Unpin: ${title}, ${pin}`,
       unpinned: (title: string, pin: string): string => `${title}: no longer pinned, ${pin}`,

@@ -287,6 +287,7 @@ describe('warnings', () => {
 
   it('are shown on the row, and accept a reason', async () => {
     await openProgram();
+    await press('Gavotte in D: also in No. 2');
     expect(row(/Gavotte/).getByText('June Park also plays No. 2: right after')).toBeVisible();
     await press(/^It’s fine/);
     await press('Keep this reason');
@@ -310,6 +311,7 @@ describe('a warning', () => {
     await openProgram();
     expect(screen.queryByText(/Mia Roth also plays/)).toBeNull();
     await press('Move earlier: Méditation');
+    await press('Gavotte in D: also in No. 3');
     await press(/^It’s fine.*1 piece between/);
     await userEvent.type(screen.getByLabelText('Why is this fine?'), 'She is quick{Enter}');
     expect(screen.getByText('Mia Roth also plays No. 3: 1 piece between – fine: She is quick')).toBeVisible();
@@ -333,14 +335,15 @@ describe('a piece that waits for people of other families', () => {
 
   it('says whom it waits for, in the program and in the offers', async () => {
     await openProgram();
+    await press('Gavotte in D: waits for Noah’s family');
     expect(row(/Gavotte/).getByText('Waiting for Noah’s family: violin')).toBeVisible();
-    expect(button('Gavotte in D: waits for Noah’s family · 2 warnings')).toBeVisible();
     expect(screen.getByText('waits for Noah’s family · low chair')).toBeVisible();
     expect(screen.queryByText(/Lea/)).toBeNull();
   });
 
   it('sends one reminder, and says so', async () => {
     await openProgram();
+    await press('Gavotte in D: waits for Noah’s family');
     await userEvent.dblClick(button('Send a reminder: Noah’s family'));
     await userEvent.click(await screen.findByRole('button', { name: 'The reminder was sent.' }));
     expect(store.reminders).toEqual([{ id: idOf('d', 1), invited: noah._id }]);
@@ -355,6 +358,7 @@ describe('a piece that waits for people of other families', () => {
   ] as const)('says why the reminder was refused: %s', async (code, sentence) => {
     server.use(http.post('/api/piece_invitation_remind', () => refusal(code)));
     await openProgram();
+    await press('Gavotte in D: waits for Noah’s family');
     await press('Send a reminder: Noah’s family');
     expect((await screen.findAllByText(sentence))[0]).toBeVisible();
     expect(button('Send a reminder: Noah’s family')).toHaveTextContent('Send a reminder');
@@ -363,6 +367,7 @@ describe('a piece that waits for people of other families', () => {
   it('names each person on the buttons if there are several', async () => {
     store.performances = [performanceOf(1, { invited: [noah, invitedOf('Mia')] })];
     await openProgram();
+    await press('Gavotte in D: waits for Noah’s family, Mia');
     expect(row(/Gavotte/).getByText('Waiting for Noah’s family: violin; Mia: violin')).toBeVisible();
     expect(screen.getByText('Send a reminder: Mia')).toBeVisible();
   });
@@ -731,7 +736,7 @@ describe('printing', () => {
 
     it('the check-in sheet keeps the name and says what was refused', async () => {
       refuse();
-      const remark = 'Wheelchair · name not in print · no photos';
+      const remark = 'Wheelchair · name not in print';
       const sheet = await choosePaper('Check-in sheet');
       expect(cells(sheet)[1]).toContain(`☐|Marsh|Theo Marsh · 1st · Lincoln Middle · ${remark}|`);
     });
@@ -740,7 +745,7 @@ describe('printing', () => {
       refuse();
       const sheet = await choosePaper('Run sheet');
       expect(cells(sheet)[1]).toMatch(/low chair · Wheelchair$/);
-      expect(sheet).not.toHaveTextContent('no photos');
+      expect(sheet).not.toHaveTextContent('not in print');
     });
 
     it('the export menu counts performers without their name in print, and those who have not answered', async () => {

@@ -24,7 +24,6 @@ import {
   itemTitle,
   lengthText,
   performerName,
-  performerRemarks,
   remarks,
 } from '../store/words.ts';
 import { useProgram } from '../store/open-program.tsx';
@@ -86,7 +85,7 @@ function Row({ entry, performances, start, call, hasNewSetup }: RowProps) {
   const { item, number, length, isGuess } = entry;
   const piece = performances.get(item.id);
   const instruments = piece ? instrumentsOf(piece) : '';
-  const notes = piece ? remarks(piece, ({ needs = '' }) => needs) : '';
+  const notes = piece ? remarks(piece) : '';
   if (item.kind === 'section') {
     return (
       <tr>
@@ -247,7 +246,10 @@ function CheckInSheet(props: SheetProps) {
   const timeOf = (seconds: number) => clock(seconds).time;
   const describe = ({ profile }: PersonResponse) => {
     const schooling = hasSchool ? printedSchooling(profile, gradeName) : [];
-    return dotted(isolated(fullName(profile)), ...schooling, performerRemarks(profile));
+    const hidden = (['print', 'public'] as const).map(
+      (kind) => profile.consents?.[kind]?.given === false && messages.program.refusals[kind],
+    );
+    return dotted(isolated(fullName(profile)), ...schooling, profile.needs, ...hidden);
   };
   return (
     <TableSheet event={event} title={text.checkIn} heads={heads}>

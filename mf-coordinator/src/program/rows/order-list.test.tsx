@@ -5,15 +5,14 @@ import { store } from '../../testing/handlers.ts';
 import { choose, openProgram, order, signUp } from '../testing/program-page.ts';
 import '../../testing/server.ts';
 
-// Each row says for whom it waits when it is drawn.
 const { drawn } = vi.hoisted(() => ({ drawn: new Set<string>() }));
-vi.mock('../store/words.ts', async (original) => {
-  const words = await original<typeof import('../store/words.ts')>();
-  const waitsText: typeof words.waitsText = (piece) => {
-    if ('title' in piece) drawn.add(String(piece.title));
-    return words.waitsText(piece);
+vi.mock('./row-body.tsx', async (original) => {
+  const body = await original<typeof import('./row-body.tsx')>();
+  const RowBody: typeof body.RowBody = (props) => {
+    drawn.add(props.row.title);
+    return body.RowBody(props);
   };
-  return { ...words, waitsText };
+  return { ...body, RowBody };
 });
 
 /** Returns the titles of the rows that an act draws. */

@@ -52,6 +52,7 @@ export function OrderList() {
           data-block={(draggingFromThisWith && selected.includes(draggingFromThisWith)) || undefined}
           data-boxes={hasBox || undefined}
           data-turns={all.some(({ turn }) => turn !== '') || undefined}
+          data-narrow={isNarrow || undefined}
           data-no-line={isNarrow || first?.kind === 'section' || undefined}
           aria-label={text.label}
           onKeyDown={(event) => pressRow(program, event)}

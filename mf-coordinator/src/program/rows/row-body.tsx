@@ -1,3 +1,4 @@
+import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { PersonResponse } from '@portal/contracts/performers';
 import { type Person as OfPiece } from '@portal/contracts/performers.rules';
 import { byline } from '@portal/contracts/piece.rules';
@@ -7,10 +8,9 @@ import { isolated } from '@portal/kit/format';
 import { gradeOf, printWords } from '@portal/kit/messages';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
 import { TextButton } from '@portal/kit/ui/button';
-import { Fermata, Pencil } from '@portal/kit/ui/icons';
-import { Slur } from '@portal/kit/ui/score';
+import { Fermata } from '@portal/kit/ui/icons';
 import { Mark } from '@portal/kit/ui/section';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import { instrumentsOf, lengthText } from '../store/words.ts';
 import { useOpenProgram } from '../store/open-program.tsx';
@@ -20,51 +20,30 @@ import { toggleRow } from './selection.ts';
 
 const text = messages.program;
 
-interface RowMarksProps {
+interface RowMattersProps {
   row: Row;
-  notes: string;
   /** The id of the element it opens. */
   controls: string;
   isOpen: boolean;
   onSwitch: () => void;
 }
 
-/** Button that opens the notes and warnings of a row. It shows the start of the notes, the pins, and a sign for warnings. */
-export function RowMarks({ row, notes, controls, isOpen, onSwitch }: RowMarksProps) {
-  const { title, warnings } = row;
-  const pins = row.pins.replaceAll('\n', ', ');
-  const open = warnings.filter(({ reason }) => reason === undefined);
-  const spoken = [
-    notes,
-    pins && text.pins.pinnedTo(pins),
-    warnings.length > 0 && text.warnings.count(warnings.length),
-  ].filter(Boolean);
+/** Button that shows what matters most about a row, with the number of other texts, and opens all of them. */
+export function RowMatters({ row, controls, isOpen, onSwitch }: RowMattersProps) {
+  const { title, matters, look } = row;
   return (
     <TextButton
-      className="c-row__marks c-row__edit"
+      className="c-row__matter c-row__edit"
+      data-look={look}
       aria-expanded={isOpen}
       aria-controls={isOpen ? controls : undefined}
-      aria-label={text.order.more(title, spoken.join(' · '))}
+      aria-label={text.order.more(title, matters.join(' · '))}
       onClick={onSwitch}
     >
-      {notes !== '' && (
-        <>
-          <Pencil />
-          <span aria-hidden="true">{notes}</span>
-        </>
-      )}
-      {pins !== '' && (
-        <>
-          <Fermata />
-          <span aria-hidden="true">{pins}</span>
-        </>
-      )}
-      {warnings.length > 0 && (
-        <small className={open.some(({ mustFix }) => mustFix) ? 'p-look' : undefined}>
-          <Slur />
-          {open.length > 1 && <span aria-hidden="true">{open.length}</span>}
-        </small>
-      )}
+      <span>
+        {look === 'pin' && <Fermata />} {matters[0]}
+      </span>
+      {matters.length > 1 && <small>{`+${matters.length - 1}`}</small>}
     </TextButton>
   );
 }
@@ -87,42 +66,34 @@ export function RowTick({ row: { item, title, isSelected, hasBox } }: { row: Row
 
 function Person({ profile, role }: OfPiece<PersonResponse['profile']>) {
   const name = isolated(fullName(profile));
-  if (role === 'accompanist') return printWords.accompanist(name);
-  return (
-    <>
-      {name} <small>{gradeOf(profile)}</small>
-    </>
-  );
-}
-
-/** Shows title, byline, performers and instruments of a piece. */
-function PieceWords({ row: { piece, isNarrow } }: { row: Row }) {
-  if (!piece) {
+  if (role === 'performer') {
     return (
       <>
-        <strong className="c-row__title p-look">{text.lost}</strong>
-        <span className="c-row__by">
-          <span className="c-row__who">{text.lostHint}</span>
-        </span>
+        {name} <small>{gradeOf(profile)}</small>
       </>
     );
   }
   return (
     <>
-      <span className="c-row__title">
-        {piece.title} <small className={isNarrow ? 'p-hidden' : undefined}>{byline(piece)}</small>
-      </span>
-      <span className="c-row__by">
-        <span className="c-row__who">
-          {piece.people.map((person, at) => (
-            <Fragment key={person.profile._id}>
-              {at > 0 && printWords.semicolon}
-              <Person {...person} />
-            </Fragment>
-          ))}
-        </span>{' '}
-        <span className="c-row__instrument">{instrumentsOf(piece)}</span>
-      </span>
+      <VisuallyHidden>{printWords.accompanist(name)}</VisuallyHidden>
+      <small aria-hidden="true">{printWords.accompanist(isolated(profile.lastName || name))}</small>
+    </>
+  );
+}
+
+/** Shows performers and instruments of a piece. */
+function PieceWords({ piece, isNarrow }: { piece: PerformanceResponse; isNarrow: boolean }) {
+  return (
+    <>
+      <span className="c-row__who">
+        {piece.people.map((person, at) => (
+          <Fragment key={person.profile._id}>
+            {at > 0 && printWords.semicolon}
+            <Person {...person} />
+          </Fragment>
+        ))}
+      </span>{' '}
+      <span className={isNarrow ? 'p-hidden' : 'c-row__instrument'}>{instrumentsOf(piece)}</span>
     </>
   );
 }
@@ -144,11 +115,31 @@ function LengthButton({ row: { item, length, isGuess, isNarrow, title } }: { row
   );
 }
 
-/** Shows the number, the piece with its performer or the title of another item, and the length. */
-export function RowBody({ row }: { row: Row }) {
-  const { item, number, mark, isNarrow, title } = row;
+function RowTitle({ row: { item, piece, title, isNarrow } }: { row: Row }) {
   const program = useOpenProgram();
-  const isPiece = item.kind === 'piece';
+  if (item.kind !== 'piece') {
+    return (
+      <TextButton
+        className="c-row__title c-row__edit"
+        aria-label={text.order.edit(title)}
+        onClick={() => openItem(program, item)}
+      >
+        {title}
+      </TextButton>
+    );
+  }
+  if (!piece) return <strong className="c-row__title p-look">{text.lost}</strong>;
+  return (
+    <span className="c-row__title">
+      {title} <small className={isNarrow ? 'p-hidden' : undefined}>{byline(piece)}</small>
+    </span>
+  );
+}
+
+/** Shows the number, title, performers and length of a row; `children` are what matters about it. */
+export function RowBody({ row, children }: { row: Row; children: ReactNode }) {
+  const { item, number, mark, piece, isNarrow, title } = row;
+  const program = useOpenProgram();
   return (
     <>
       <span className="c-row__number">
@@ -164,17 +155,11 @@ export function RowBody({ row }: { row: Row }) {
         )}
         {mark > 0 && <Mark>{rehearsalMark(mark)}</Mark>}
       </span>
-      {isPiece ? (
-        <PieceWords row={row} />
-      ) : (
-        <TextButton
-          className="c-row__title c-row__edit"
-          aria-label={text.order.edit(title)}
-          onClick={() => openItem(program, item)}
-        >
-          {title}
-        </TextButton>
-      )}
+      <RowTitle row={row} />
+      <span className="c-row__by">
+        {piece && <PieceWords piece={piece} isNarrow={isNarrow} />}
+        {item.kind === 'piece' && !piece && <span className="c-row__who">{text.lostHint}</span>} {children}
+      </span>
       <LengthButton row={row} />
     </>
   );

@@ -2,22 +2,28 @@ import { common } from '@portal/kit/messages';
 import { byline } from '@portal/contracts/piece.rules';
 import { IconButton, Button } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
-import { ArrowDown, ArrowUp, Cross, Dots } from '@portal/kit/ui/icons';
+import { ArrowDown, ArrowUp, Cross, Dots, Grip, Pencil } from '@portal/kit/ui/icons';
 import { messages } from '../../messages.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import type { Row } from '../store/program-view.ts';
-import { dotted, performerLine } from '../store/words.ts';
+import { dotted, instrumentsOf, performerLine } from '../store/words.ts';
+import type { dragProps } from './drag.tsx';
 import { openItem, openNewItem, removeRow, shiftRow } from './row-acts.ts';
 
 const text = messages.program.order;
 
-/** Buttons that move a row one place up or down and that remove it; on a phone, one button that opens the sheet. */
-export function RowButtons({ row: { item, index, isLast, isNarrow, title } }: { row: Row }) {
+interface RowButtonsProps {
+  row: Row;
+  grip: ReturnType<typeof dragProps>['grip'];
+}
+
+/** The drag handle and the buttons that move, edit and remove a row; on a phone, one button that opens the sheet. */
+export function RowButtons({ row: { item, index, isLast, isNarrow, title }, grip }: RowButtonsProps) {
   const program = useOpenProgram();
   const { id } = item;
   if (isNarrow) {
     return (
-      <span className="c-row__buttons p-no-print">
+      <span className="c-row__menu p-no-print">
         <IconButton
           small
           label={text.actions(title)}
@@ -32,6 +38,9 @@ export function RowButtons({ row: { item, index, isLast, isNarrow, title } }: { 
   }
   return (
     <span className="c-row__buttons p-no-print">
+      <span {...grip} className="c-row__grip" data-grip aria-label={text.drag(title)}>
+        <Grip />
+      </span>
       <IconButton
         small
         label={text.earlier(title)}
@@ -50,6 +59,11 @@ export function RowButtons({ row: { item, index, isLast, isNarrow, title } }: { 
       >
         <ArrowDown />
       </IconButton>
+      {item.kind === 'piece' && (
+        <IconButton small label={text.edit(title)} onClick={() => openItem(program, item)}>
+          <Pencil />
+        </IconButton>
+      )}
       <IconButton
         small
         label={text.remove(title)}
@@ -69,18 +83,19 @@ export function RowButtons({ row: { item, index, isLast, isNarrow, title } }: { 
 export function RowSheet() {
   const program = useOpenProgram();
   const row = useProgram(({ rows, sheet }) => rows.get(sheet ?? ''));
-  const count = useProgram(({ rows }) => rows.size);
+  const { pieces } = useProgram(({ view }) => view);
+  const size = useProgram(({ rows }) => rows.size);
   const close = () => program.setState({ sheet: undefined });
   return (
     <Dialog isOpen={row !== undefined} title={row?.title ?? ''} onClose={close}>
-      {row && <SheetActs row={row} count={count} close={close} />}
+      {row && <SheetActs row={row} count={row.number === undefined ? size : pieces} close={close} />}
     </Dialog>
   );
 }
 
 function SheetActs({ row, count, close }: { row: Row; count: number; close: () => void }) {
   const program = useOpenProgram();
-  const { item, index, piece, start, isLast } = row;
+  const { item, index, number = index + 1, piece, start, isLast } = row;
   // Disabled instead of hidden at an end of the list, so that a pressed button keeps the focus.
   const button = (label: string, onClick: () => void, isOff = false) => (
     <Button key={label} look="secondary" disabled={isOff} onClick={onClick}>
@@ -94,9 +109,9 @@ function SheetActs({ row, count, close }: { row: Row; count: number; close: () =
     });
   return (
     <div className="p-stack">
-      {piece && <p>{dotted(byline(piece), performerLine(piece))}</p>}
+      {piece && <p>{dotted(byline(piece), performerLine(piece), instrumentsOf(piece))}</p>}
       <p className="p-soft" role="status">
-        {dotted(text.position(index + 1, count), start)}
+        {dotted(text.position(number, count), start)}
       </p>
       {button(text.sheet.earlier, () => shiftRow(program, item.id, -1), index === 0)}
       {button(text.sheet.later, () => shiftRow(program, item.id, 1), isLast)}

@@ -15,11 +15,22 @@ import { findWarnings, reasonFor } from '@portal/contracts/program-warnings.rule
 import type { Layout } from './layout.ts';
 import { pinsOf, type Performances, type ProgramState } from './program-state.ts';
 import { turnsOf, type ClockTime } from './start-times.ts';
-import { describeWarning, itemTitle, pinText, placeName } from './words.ts';
+import {
+  describeWarning,
+  itemTitle,
+  pinText,
+  placeName,
+  remarks,
+  shortWarning,
+  waitsText,
+  wishText,
+} from './words.ts';
 
 /** A warning with its text and, if it was accepted, the reason. */
 export interface DescribedWarning extends ProgramWarning {
   text: string;
+  /** The text for a row, in a few words. */
+  short: string;
   mustFix: boolean;
   /** The items of the warning, with the names used in links. */
   places: readonly { id: string; name: string }[];
@@ -76,6 +87,7 @@ export const viewProgram = (
     const described = {
       ...warning,
       text: describeWarning(warning, entries, event),
+      short: shortWarning(warning, entries),
       mustFix: isMustFix(warning, settings.rules),
       places: warning.items.flatMap((id) => {
         const entry = entries.get(id);
@@ -101,6 +113,9 @@ export const viewProgram = (
   };
 };
 
+/** The kind of the first text in `matters`, which sets its color; undefined without a text. */
+type Look = 'fix' | 'warn' | 'wish' | 'pin' | 'waits' | 'note' | 'fine' | undefined;
+
 /** A row of the running order as it is drawn. It stays the same object while it is drawn the same. */
 export interface Row {
   item: ProgramItem;
@@ -122,6 +137,9 @@ export interface Row {
   mark: number;
   /** The pins of the row in words, one a line. */
   pins: string;
+  /** Short texts on the warnings, wish, pins and notes of the row, the most important first. */
+  matters: readonly string[];
+  look: Look;
   /** The warnings that are shown at the row. */
   warnings: readonly DescribedWarning[];
   /** Highlighted for a moment after an edit or a jump to this row. */
@@ -146,6 +164,30 @@ interface Drawn {
 const sources = ['view', 'performances', 'marked', 'selected', 'layout', 'clock'] as const;
 
 const noWarnings: readonly DescribedWarning[] = [];
+
+const keptList = <T>(now: readonly T[], old: readonly T[] | undefined): readonly T[] =>
+  old && isSameList(now, old) ? old : now;
+
+/** Returns short texts on what matters about a row, by kind, the most important kind first. */
+const mattersOf = (
+  piece: PerformanceResponse | undefined,
+  pins: readonly string[],
+  warnings: readonly DescribedWarning[],
+): [look: Look, ...texts: string[]][] => {
+  const [fine = [], open = []] = [true, false].map((isFine) =>
+    warnings.filter(({ reason }) => (reason !== undefined) === isFine),
+  );
+  const shortOf = (some: readonly DescribedWarning[]) => some.map(({ short }) => short);
+  return [
+    ['fix', ...shortOf(open.filter(({ mustFix }) => mustFix))],
+    ['warn', ...shortOf(open.filter(({ mustFix }) => !mustFix))],
+    ['wish', wishText(piece?.wish)],
+    ['pin', ...pins],
+    ['waits', waitsText(piece)],
+    ['note', piece ? remarks(piece) : ''],
+    ['fine', ...shortOf(fine)],
+  ];
+};
 
 const isSameRow = (row: Row, old: Row): boolean =>
   (Object.keys(row) as (keyof Row)[]).every((name) => row[name] === old[name]);
@@ -173,11 +215,15 @@ export const drawRows = (
     const old = before?.rows.get(id);
     const own = warnings.get(id) ?? noWarnings;
     const isSection = item.kind === 'section';
+    const piece = performances.get(id);
+    const pins = pinsOf(item).map((pin) => pinText(pin, nameOf));
+    const matters = mattersOf(piece, pins, own).filter(([, ...texts]) => texts.some(Boolean));
+    const texts = new Set(matters.flatMap(([, ...some]) => some));
     const row: Row = {
       item,
       index,
       isLast: index === entries.length - 1,
-      piece: performances.get(id),
+      piece,
       title: itemTitle(item, performances),
       number,
       start: times[index]?.time ?? '',
@@ -185,10 +231,10 @@ export const drawRows = (
       length: isSection ? (sections.get(id) ?? 0) : length,
       isGuess,
       mark: marks.indexOf(id) + 1,
-      pins: pinsOf(item)
-        .map((pin) => pinText(pin, nameOf))
-        .join('\n'),
-      warnings: old && isSameList(own, old.warnings) ? old.warnings : own,
+      pins: pins.join('\n'),
+      matters: keptList([...texts], old?.matters),
+      look: matters[0]?.[0],
+      warnings: keptList(own, old?.warnings),
       isMarked: marked.has(id),
       isSelected: selected.includes(id),
       hasBox,

@@ -1,6 +1,4 @@
-import { ConsentKind } from '@portal/contracts/consent';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import type { PersonResponse } from '@portal/contracts/performers';
 import { performerNames } from '@portal/contracts/performances.rules';
 import { awaitedIn, invitedName, isPerformedBy } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
@@ -73,33 +71,29 @@ export const hoursText = (seconds: number): string => {
 export const estimateText = ({ time }: Pick<PerformanceResponse, 'time'>): string =>
   time === null ? text.noTime : formatMinutes(time);
 
-/** Returns the needs of a performer, and what the family has refused: 'wheelchair · no photos'. */
-export const performerRemarks = ({ needs, consents }: PersonResponse['profile']): string =>
-  dotted(
-    needs,
-    ...ConsentKind.options.map((kind) => consents?.[kind]?.given === false && text.refusals[kind]),
-  );
-
 type Remarkable = Played & Pick<PerformanceResponse, 'accompanist' | 'notes'>;
 
-/** Returns what to know or set up before a piece: its accompanist, its notes, and what `textOf` says of its people. */
-export const remarks = (
-  { accompanist, notes, people }: Remarkable,
-  textOf: (profile: PersonResponse['profile']) => string = performerRemarks,
-): string =>
+/** Returns what to know or set up before a piece: its accompanist, its notes, and what its people need. */
+export const remarks = ({ accompanist, notes, people }: Remarkable): string =>
   dotted(
     accompanist && text.accompanist(accompanist),
     notes,
-    ...people.map(({ profile }) => {
-      const known = textOf(profile);
-      return known && people.length > 1 ? `${isolated(fullName(profile))}: ${known}` : known;
-    }),
+    ...people.map(({ profile }) =>
+      profile.needs && people.length > 1 ? `${isolated(fullName(profile))}: ${profile.needs}` : profile.needs,
+    ),
   );
 
+type Awaiting = Parameters<typeof awaitedIn>[0];
+
+const awaitedNames = (piece: Awaiting): string =>
+  awaitedIn(piece)
+    .map((person) => isolated(invitedName(person)))
+    .join(printWords.comma);
+
 /** Returns for whom of other families a piece waits, like 'waits for Noah'; '' for none. */
-export const waitsText = (piece: Pick<PerformanceResponse, 'invited' | 'withdrawn'>): string => {
-  const names = awaitedIn(piece).map((person) => isolated(invitedName(person)));
-  return names.length > 0 ? text.waitsFor(names.join(printWords.comma)) : '';
+export const waitsText = (piece: Awaiting): string => {
+  const who = awaitedNames(piece);
+  return who && text.waitsFor(who);
 };
 
 /** Joins the parts that are not empty with ' · '. */
@@ -211,6 +205,17 @@ export const describeWarning = (
       return text.warnings.waiting(awaitedPeople(first));
   }
 };
+
+/** Returns a warning in a few words, like 'waits 31 min'. */
+export const shortWarning = (
+  { kind, weight, items: [first = '', second = ''] }: ProgramWarning,
+  entries: ReadonlyMap<string, ScheduledItem>,
+): string =>
+  text.warnings.short[kind]({
+    number: entries.get(second)?.number ?? 0,
+    minutes: weight,
+    who: awaitedNames(entries.get(first)?.piece),
+  });
 
 /** Returns a pin in words, like 'after No. 3, The Swan'. A row that is no longer in the program has no name. */
 export const pinText = (pin: RowPin, nameOf: (id: string) => string | undefined): string => {

@@ -211,6 +211,7 @@ describe('Pins', () => {
       screen.getByRole('option', { name: /Gavotte/ }),
     );
     await press('Apply');
+    for (const name of [/^Berceuse: /, /^Méditation: /]) await press(screen.getByRole('button', { name }));
     expect(
       screen.getByRole('button', { name: 'Unpin: Berceuse, right after No. 1, Gavotte in D' }),
     ).toBeVisible();
