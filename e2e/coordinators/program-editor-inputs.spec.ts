@@ -109,7 +109,7 @@ const editorOf = (page: Page, input: Input) => {
     selectTwo: select[input],
     /** Moves Canon, the third piece, to this number. */
     toNumber: async (number: string) => {
-      await edit('Canon', '3. Canon. Change its place');
+      await edit('Canon', 'Edit: Canon');
       await fill('Place in the program', number);
       await press('Apply');
     },
@@ -336,11 +336,11 @@ const runActions = async (page: Page, input: Input): Promise<void> => {
 
 /** After a long move, 'Back to where I was' focuses a row in the window. */
 const moveFarAndBack = async (page: Page): Promise<void> => {
-  const { press } = editorOf(page, 'keyboard');
+  const { press, fill } = editorOf(page, 'keyboard');
   await page.setViewportSize({ width: 1000, height: 280 });
   await press('1. Allegro. Change its place');
-  await page.getByLabel('Place in the program').fill('6');
-  await press('Apply');
+  await fill('1. Allegro. Change its place', '6');
+  await page.keyboard.press('Enter');
   await expect(dragHandle(page, 'Allegro')).toBeFocused();
   await press('Back to where I was');
   await expect(page.locator('[data-grip]:focus')).toBeInViewport();

@@ -167,10 +167,9 @@ describe('ordering with buttons', () => {
 
 describe('ordering by place number', () => {
   beforeEach(() => choose(1, 2, 3, 4));
-  const moveTo = async (opener: string, place: string) => {
-    await press(opener);
-    await retype(screen.getByLabelText('Place in the program'), place);
-    await press('Apply');
+  const moveTo = async (name: string, place: string) => {
+    await press(name);
+    await userEvent.keyboard(`${place}{Enter}`);
   };
 
   it('moves a piece to the place in one step and announces it', async () => {
@@ -182,6 +181,28 @@ describe('ordering by place number', () => {
     expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse', 'Allegro']);
     await press('Undo');
     expect(order()).toEqual(['Méditation', 'Berceuse', 'Allegro', 'Gavotte']);
+  });
+
+  it('keeps the field with an error for a number that no piece has, and closes it with Escape', async () => {
+    await openProgram();
+    await moveTo('1. Gavotte in D. Change its place', '5');
+    const field = screen.getByRole('textbox', { name: '1. Gavotte in D. Change its place' });
+    expect(field).toHaveAccessibleDescription('Please enter a number from 1 to 4.');
+    await userEvent.keyboard('{Escape}');
+    expect(field).not.toBeInTheDocument();
+    expect(button('Drag Gavotte in D')).toHaveFocus();
+    expect(order()).toEqual(['Gavotte', 'Méditation', 'Berceuse', 'Allegro']);
+  });
+
+  it('changes the length of a piece in its row when the field is left', async () => {
+    await openProgram();
+    await press('Gavotte in D takes 4:00. Change');
+    await userEvent.keyboard('x');
+    await userEvent.tab();
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter the time in minutes, like 4 or 4:26.');
+    await retype(screen.getByRole('textbox', { name: 'Gavotte in D takes 4:00. Change' }), '5:30');
+    await userEvent.tab();
+    expect(button('Gavotte in D takes 5:30. Change')).toBeVisible();
   });
 
   it('puts a new break at the typed place', async () => {
@@ -245,8 +266,7 @@ describe('the clock', () => {
     const clock = screen.getByRole('region', { name: 'Planned against target' });
     expect(clock).toHaveTextContent('1 estimate missing');
     await press('Gavotte in D takes about 4:00, a guess. Change');
-    await userEvent.type(screen.getByLabelText('Length'), '6:30');
-    await press('Apply');
+    await userEvent.keyboard('6:30{Enter}');
     expect(row(/Gavotte/).getByText('6:30')).toBeVisible();
     expect(clock).toHaveTextContent('11:15 of 60:00');
     expect(clock).not.toHaveTextContent('missing');

@@ -29,13 +29,14 @@ interface ItemFormProps {
   onClose: () => void;
 }
 
-const defaultsOf = (item: ProgramItem) => ({
+/** Returns the texts of an item's fields. */
+export const defaultsOf = (item: ProgramItem) => ({
   title: item.kind === 'piece' ? '' : item.title,
   seconds: item.kind === 'section' || item.seconds === undefined ? '' : formatMinutes(item.seconds / 60),
 });
 
 /** Returns the item with the typed values. With an empty length, a piece has its family's estimate again. */
-const changed = (item: ProgramItem, typed: { title: string; seconds: string }): unknown => {
+export const changedItem = (item: ProgramItem, typed: { title: string; seconds: string }): unknown => {
   const { id, kind } = item;
   if (kind === 'section') return { id, kind, title: typed.title };
   const minutes = parseMinutes(typed.seconds);
@@ -74,7 +75,7 @@ function ItemForm(props: ItemFormProps) {
   const stays = !isAdded && (number === from || (number === '' && item.kind === 'piece'));
   const form = usePortalForm(ProgramItem, {
     defaults: defaultsOf(item),
-    toInput: (values) => changed(item, values),
+    toInput: (values) => changedItem(item, values),
     save: async (typed) => {
       const pins = pinEdit.finish();
       if (!pins) return;

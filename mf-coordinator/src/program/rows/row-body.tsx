@@ -12,10 +12,11 @@ import { Fermata } from '@portal/kit/ui/icons';
 import { Mark } from '@portal/kit/ui/section';
 import { Fragment, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
-import { instrumentsOf, lengthText } from '../store/words.ts';
+import { instrumentsOf } from '../store/words.ts';
 import { useOpenProgram } from '../store/open-program.tsx';
 import type { Row } from '../store/program-view.ts';
 import { openItem } from './row-acts.ts';
+import { LengthField, NumberField } from './row-field.tsx';
 import { toggleRow } from './selection.ts';
 
 const text = messages.program;
@@ -35,6 +36,7 @@ export function RowMatters({ row, controls, isOpen, onSwitch }: RowMattersProps)
     <TextButton
       className="c-row__matter c-row__edit"
       data-look={look}
+      data-more={matters.length > 1 ? `+${matters.length - 1}` : undefined}
       aria-expanded={isOpen}
       aria-controls={isOpen ? controls : undefined}
       aria-label={text.order.more(title, matters.join(' · '))}
@@ -43,7 +45,6 @@ export function RowMatters({ row, controls, isOpen, onSwitch }: RowMattersProps)
       <span>
         {look === 'pin' && <Fermata />} {matters[0]}
       </span>
-      {matters.length > 1 && <small>{`+${matters.length - 1}`}</small>}
     </TextButton>
   );
 }
@@ -98,23 +99,6 @@ function PieceWords({ piece, isNarrow }: { piece: PerformanceResponse; isNarrow:
   );
 }
 
-function LengthButton({ row: { item, length, isGuess, isNarrow, title } }: { row: Row }) {
-  const program = useOpenProgram();
-  const written = lengthText(length, isGuess);
-  const spoken = isGuess ? text.order.guessed(lengthText(length)) : written;
-  // On a phone the length is edited in the row's sheet.
-  if (item.kind === 'section' || isNarrow) return <span className="c-row__length">{written}</span>;
-  return (
-    <TextButton
-      className="c-row__length c-row__edit"
-      aria-label={text.order.changeLength(title, spoken)}
-      onClick={() => openItem(program, item)}
-    >
-      {written}
-    </TextButton>
-  );
-}
-
 function RowTitle({ row: { item, piece, title, isNarrow } }: { row: Row }) {
   const program = useOpenProgram();
   if (item.kind !== 'piece') {
@@ -138,29 +122,21 @@ function RowTitle({ row: { item, piece, title, isNarrow } }: { row: Row }) {
 
 /** Shows the number, title, performers and length of a row; `children` are what matters about it. */
 export function RowBody({ row, children }: { row: Row; children: ReactNode }) {
-  const { item, number, mark, piece, isNarrow, title } = row;
-  const program = useOpenProgram();
+  const { item, number, mark, piece, isNarrow } = row;
   return (
     <>
-      <span className="c-row__number">
-        {number !== undefined && isNarrow && text.order.number(number)}
-        {number !== undefined && !isNarrow && (
-          <TextButton
-            className="c-row__edit"
-            aria-label={text.order.changePlace(title, number)}
-            onClick={() => openItem(program, item)}
-          >
-            {text.order.number(number)}
-          </TextButton>
-        )}
-        {mark > 0 && <Mark>{rehearsalMark(mark)}</Mark>}
-      </span>
+      {number !== undefined && <NumberField row={row} />}
+      {mark > 0 && (
+        <span className="c-row__number">
+          <Mark>{rehearsalMark(mark)}</Mark>
+        </span>
+      )}
       <RowTitle row={row} />
       <span className="c-row__by">
         {piece && <PieceWords piece={piece} isNarrow={isNarrow} />}
         {item.kind === 'piece' && !piece && <span className="c-row__who">{text.lostHint}</span>} {children}
       </span>
-      <LengthButton row={row} />
+      <LengthField row={row} />
     </>
   );
 }

@@ -27,8 +27,9 @@ export const scrollerOf = (element: Element | null): Element => {
 
 /** Focuses a row: its drag handle, its menu on a phone, or its check box. */
 export const focusRow = (id: string): void => {
-  for (const handle of rowOf(id)?.querySelectorAll<HTMLElement>('[data-grip], [data-action="menu"], input') ??
-    []) {
+  for (const handle of rowOf(id)?.querySelectorAll<HTMLElement>(
+    '[data-grip], [data-action="menu"], [type="checkbox"]',
+  ) ?? []) {
     handle.focus({ preventScroll: true });
     if (document.activeElement === handle) return;
   }

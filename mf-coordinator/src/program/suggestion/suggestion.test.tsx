@@ -199,7 +199,7 @@ describe('Pins', () => {
   it('are set in the dialog of a row, shown on the row, undone, and saved', async () => {
     store.performances[1] = performanceOf(2, { wish: 'by 15:00' });
     await openProgram();
-    await press(await screen.findByRole('button', { name: '4. Berceuse. Change its place' }));
+    await press(await screen.findByRole('button', { name: 'Edit: Berceuse' }));
     const kind = screen.getByRole('combobox', { name: /Pin this row/ });
     await userEvent.selectOptions(kind, 'right after another row');
     await press('Apply');
