@@ -360,7 +360,7 @@ export const en = {
     noTime: 'no time yet',
     accompanist: (who: string): string => `Accompanist: ${who}`,
     waitsFor: (names: string): string => `waits for ${names}`,
-    refusals: { print: 'name not in print', public: 'name not on the public page', photos: 'no photos' },
+    refusals: { print: 'name not in print', public: 'name not on the public page' },
     guess: (length: string): string => `~${length}`,
     lost: 'Error',
     lostHint: 'This sign-up no longer exists.',
@@ -998,6 +998,7 @@ export const en = {
     sheets: {
       runSheet: 'Run sheet',
       checkIn: 'Check-in sheet',
+      photos: 'No photos',
       clock: 'Clock',
       realTime: 'Real time',
       number: 'No.',

@@ -366,7 +366,6 @@ export const es: CoordinatorMessages = {
     refusals: {
       print: 'nombre no en el programa',
       public: 'nombre no en la página pública',
-      photos: 'sin fotos',
     },
     guess: (length) => `~${length}`,
     lost: 'Error',
@@ -996,6 +995,7 @@ export const es: CoordinatorMessages = {
     sheets: {
       runSheet: 'Minuto a minuto',
       checkIn: 'Lista de asistencia',
+      photos: 'Sin fotos',
       clock: 'Hora',
       realTime: 'Hora real',
       number: 'N.º',

@@ -335,7 +335,7 @@ export const zhHans: CoordinatorMessages = {
     noTime: '未填时长',
     accompanist: (who) => `伴奏：${who}`,
     waitsFor: (names) => `等待${names}`,
-    refusals: { print: '节目单不印姓名', public: '公开页面不显示姓名', photos: '不拍照' },
+    refusals: { print: '节目单不印姓名', public: '公开页面不显示姓名' },
     guess: (length) => `约 ${length}`,
     lost: '错误',
     lostHint: '此报名已不存在。',
@@ -913,6 +913,7 @@ export const zhHans: CoordinatorMessages = {
     sheets: {
       runSheet: '流程表',
       checkIn: '签到表',
+      photos: '不拍照名单',
       clock: '时刻',
       realTime: '实际时间',
       number: '序号',

@@ -335,7 +335,7 @@ export const zhHant: CoordinatorMessages = {
     noTime: '未填時間',
     accompanist: (who) => `伴奏：${who}`,
     waitsFor: (names) => `等待${names}`,
-    refusals: { print: '節目單不印姓名', public: '公開頁面不顯示姓名', photos: '不拍照' },
+    refusals: { print: '節目單不印姓名', public: '公開頁面不顯示姓名' },
     guess: (length) => `約 ${length}`,
     lost: '錯誤',
     lostHint: '這份報名已不存在。',
@@ -913,6 +913,7 @@ export const zhHant: CoordinatorMessages = {
     sheets: {
       runSheet: '流程表',
       checkIn: '簽到表',
+      photos: '不拍照名單',
       clock: '時刻',
       realTime: '實際時間',
       number: '序號',

@@ -761,6 +761,12 @@ describe('printing', () => {
       expect(cells(sheet)[1]).toContain(`☐|Marsh|Theo Marsh · 1st · Lincoln Middle · ${remark}|`);
     });
 
+    it('the list for the photographer has the performer and the piece', async () => {
+      refuse();
+      const sheet = await choosePaper('No photos');
+      expect(cells(sheet)).toEqual(['2:04|2|Theo Marsh|Gavotte in D']);
+    });
+
     it('the run sheet has needs, and not what the family refused', async () => {
       refuse();
       const sheet = await choosePaper('Run sheet');

@@ -88,6 +88,7 @@ export function ExportMenu() {
         </MenuButton>
         <MenuButton onClick={() => void openSheet('run')}>{text.runSheet}</MenuButton>
         <MenuButton onClick={() => void openSheet('check-in')}>{text.checkIn}</MenuButton>
+        <MenuButton onClick={() => void openSheet('photos')}>{messages.program.sheets.photos}</MenuButton>
         <MenuButton onClick={() => void exports.exportTable()}>{common.csv}</MenuButton>
         <li className="p-menu__part c-menu-note">
           <ConsentLines isShort />

@@ -273,6 +273,28 @@ function CheckInSheet(props: SheetProps) {
   );
 }
 
+/** The list for the photographer: the performers whose families do not want photos, and when they play. */
+function PhotoSheet({ event, view, clock }: SheetProps) {
+  const rows = view.schedule.entries.flatMap(({ item, piece, number, start }) =>
+    (piece?.people ?? [])
+      .filter(({ profile }) => profile.consents?.photos?.given === false)
+      .map(({ profile }) => (
+        <tr key={`${item.id} ${profile._id}`}>
+          <td>{clock(start).time}</td>
+          <td>{number}</td>
+          <td className="c-sheet__text">{isolated(fullName(profile))}</td>
+          <td className="c-sheet__text">{isolated(piece?.title ?? '')}</td>
+        </tr>
+      )),
+  );
+  const heads = [text.clock, text.number, text.who, text.what];
+  return (
+    <TableSheet event={event} title={text.photos} heads={heads}>
+      {rows}
+    </TableSheet>
+  );
+}
+
 function Line({ line }: { line: ProgramLine }) {
   if (line.kind !== 'piece') return <p className={`c-printed__${line.kind}`}>{isolatedParts(line.title)}</p>;
   return (
@@ -322,7 +344,7 @@ function ProgramSheet({ event, state, performances, hasSchool, link }: SheetProp
   );
 }
 
-export type SheetKind = 'program' | 'run' | 'check-in';
+export type SheetKind = 'program' | 'run' | 'check-in' | 'photos';
 
 /** A sheet to print, with the data that only this kind needs. */
 export interface Sheet extends Pick<SheetProps, 'contacts' | 'link'> {
@@ -331,7 +353,7 @@ export interface Sheet extends Pick<SheetProps, 'contacts' | 'link'> {
   asOf: string | undefined;
 }
 
-const sheets = { program: ProgramSheet, run: RunSheet, 'check-in': CheckInSheet };
+const sheets = { program: ProgramSheet, run: RunSheet, 'check-in': CheckInSheet, photos: PhotoSheet };
 
 interface PrintedSheetProps extends Sheet, Pick<SheetProps, 'hasSchool'> {
   onDone: () => void;
