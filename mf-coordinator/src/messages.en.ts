@@ -585,6 +585,8 @@ export const en = {
       accepted: (warning: string, reason: string): string => `${warning} – fine: ${reason}`,
       again: 'Warn again',
       short: {
+        'weak-ending': (): string => 'a weak ending',
+        'accompanist-near': ({ number }: Short): string => `accompanist also in No. ${number}`,
         'performer-near': ({ number }: Short): string => `also in No. ${number}`,
         'family-near': ({ number }: Short): string => `family in No. ${number}`,
         withdrawn: (): string => 'no longer played',

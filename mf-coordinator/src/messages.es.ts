@@ -586,6 +586,8 @@ export const es: CoordinatorMessages = {
       accepted: (warning, reason) => `${warning}. No hay problema: ${reason}`,
       again: 'Volver a advertir',
       short: {
+        'weak-ending': () => 'final débil',
+        'accompanist-near': ({ number }) => `su acompañante también toca el n.º ${number}`,
         'performer-near': ({ number }) => `también toca el n.º ${number}`,
         'family-near': ({ number }) => `su familia toca el n.º ${number}`,
         withdrawn: () => 'ya no se toca',

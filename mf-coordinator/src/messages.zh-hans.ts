@@ -545,6 +545,8 @@ export const zhHans: CoordinatorMessages = {
       accepted: (warning, reason) => `${warning}——没问题：${reason}`,
       again: '恢复提醒',
       short: {
+        'weak-ending': () => '结尾偏弱',
+        'accompanist-near': ({ number }) => `伴奏还演奏第 ${number} 首`,
         'performer-near': ({ number }) => `还演奏第 ${number} 首`,
         'family-near': ({ number }) => `家人演奏第 ${number} 首`,
         withdrawn: () => '不再演奏',

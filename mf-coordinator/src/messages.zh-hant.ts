@@ -545,6 +545,8 @@ export const zhHant: CoordinatorMessages = {
       accepted: (warning, reason) => `${warning}——沒問題：${reason}`,
       again: '恢復提醒',
       short: {
+        'weak-ending': () => '結尾偏弱',
+        'accompanist-near': ({ number }) => `伴奏還演出第 ${number} 首`,
         'performer-near': ({ number }) => `還演出第 ${number} 首`,
         'family-near': ({ number }) => `家人演出第 ${number} 首`,
         withdrawn: () => '不再演出',

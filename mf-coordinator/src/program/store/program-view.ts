@@ -13,12 +13,12 @@ import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { isMustFix } from '@portal/contracts/program-score.rules';
 import { findWarnings, reasonFor } from '@portal/contracts/program-warnings.rules';
 import type { Layout } from './layout.ts';
-import { pinsOf, type Performances, type ProgramState } from './program-state.ts';
+import { type Performances, type ProgramState } from './program-state.ts';
 import { turnsOf, type ClockTime } from './start-times.ts';
 import {
   describeWarning,
   itemTitle,
-  pinText,
+  pinTexts,
   placeName,
   remarks,
   shortWarning,
@@ -206,17 +206,13 @@ export const drawRows = (
   const marks = [...sections.keys()];
   const times = entries.map(({ start }) => clock(start));
   const turns = turnsOf(times);
-  const nameOf = (id: string) => {
-    const entry = view.entries.get(id);
-    return entry && placeName(entry);
-  };
   const rows = entries.map(({ item, number, length, isGuess }, index): Row => {
     const { id } = item;
     const old = before?.rows.get(id);
     const own = warnings.get(id) ?? noWarnings;
     const isSection = item.kind === 'section';
     const piece = performances.get(id);
-    const pins = pinsOf(item).map((pin) => pinText(pin, nameOf));
+    const pins = pinTexts(item, view.entries);
     const matters = mattersOf(piece, pins, own).filter(([, ...texts]) => texts.some(Boolean));
     const texts = new Set(matters.flatMap(([, ...some]) => some));
     const row: Row = {

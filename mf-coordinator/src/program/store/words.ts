@@ -1,4 +1,5 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
+import type { PersonResponse } from '@portal/contracts/performers';
 import { performerNames } from '@portal/contracts/performances.rules';
 import { awaitedIn, invitedName, isPerformedBy } from '@portal/contracts/performers.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
@@ -162,10 +163,6 @@ export const describeWarning = (
   const number = second?.number ?? 0;
   const now = (entry: Place) =>
     text.warnings.now(entry?.number, formatTime(Date.parse(date) + (entry?.start ?? 0) * 1000, timeZone));
-  const placeOf = (id: string) => {
-    const entry = entries.get(id);
-    return entry && placeName(entry);
-  };
   switch (kind) {
     case 'wish':
       return text.warnings.wish(
@@ -174,7 +171,7 @@ export const describeWarning = (
         now(first),
       );
     case 'pin': {
-      const pins = first ? pinsOf(first.item).map((pin) => pinText(pin, placeOf)) : [];
+      const pins = first ? pinTexts(first.item, entries) : [];
       return text.warnings.pin(pins.join(printWords.semicolon), now(first));
     }
     case 'performer-near':
@@ -210,12 +207,16 @@ export const describeWarning = (
 export const shortWarning = (
   { kind, weight, items: [first = '', second = ''] }: ProgramWarning,
   entries: ReadonlyMap<string, ScheduledItem>,
-): string =>
-  text.warnings.short[kind]({
+): string => {
+  const entry = entries.get(first);
+  if (kind === 'wish') return wishText(entry?.piece?.wish);
+  if (kind === 'pin') return entry ? pinTexts(entry.item, entries).join(printWords.comma) : '';
+  return text.warnings.short[kind]({
     number: entries.get(second)?.number ?? 0,
     minutes: weight,
-    who: awaitedNames(entries.get(first)?.piece),
+    who: awaitedNames(entry?.piece),
   });
+};
 
 /** Returns a pin in words, like 'after No. 3, The Swan'. A row that is no longer in the program has no name. */
 export const pinText = (pin: RowPin, nameOf: (id: string) => string | undefined): string => {
@@ -237,6 +238,15 @@ export const pinText = (pin: RowPin, nameOf: (id: string) => string | undefined)
       return text.pins[pin.kind](nameOf(pin.other) ?? text.pins.gone);
   }
 };
+
+/** Returns the pins of a row in words. */
+export const pinTexts = (item: ProgramItem, entries: ReadonlyMap<string, ScheduledItem>): string[] =>
+  pinsOf(item).map((pin) =>
+    pinText(pin, (id) => {
+      const entry = entries.get(id);
+      return entry && placeName(entry);
+    }),
+  );
 
 /** Returns a family's wish in words, like 'has to leave by 3:00 PM'; '' if there is none. */
 export const wishText = (stored: string | undefined): string => {

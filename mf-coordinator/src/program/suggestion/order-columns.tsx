@@ -4,9 +4,8 @@ import { TextButton } from '@portal/kit/ui/button';
 import { Fermata } from '@portal/kit/ui/icons';
 import { messages } from '../../messages.ts';
 import { reasonOf, reasonText } from './reasons.ts';
-import { instrumentsOf, itemTitle, lengthText, performerLine, pinText, placeName } from '../store/words.ts';
+import { instrumentsOf, itemTitle, lengthText, performerLine, pinTexts } from '../store/words.ts';
 import { ids } from '../store/merge.ts';
-import { pinsOf } from '../store/program-state.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { sectionRows, takeRows } from './taking.ts';
 import type { FoundOrders } from './use-suggestion.ts';
@@ -108,10 +107,6 @@ function SuggestedColumn({ shown }: ShownProps) {
   const clock = useProgram((program) => program.clock);
   const isMoved = new Set(moved);
   const sections = new Set(state.items.flatMap(({ id, kind }) => (kind === 'section' ? [id] : [])));
-  const nameOf = (id: string) => {
-    const entry = after.byId.get(id);
-    return entry && placeName(entry);
-  };
   const take = (rows: readonly string[], say?: string) =>
     edit(takeRows(order, rows), { ids: rows, ...(say !== undefined && { say }) });
   /** Takes what comes into a section and what leaves it. */
@@ -160,9 +155,7 @@ function SuggestedColumn({ shown }: ShownProps) {
               shown={shown}
               start={item.kind === 'section' ? '' : clock(start).time}
               isMoved={isMoved.has(item.id)}
-              pins={pinsOf(item)
-                .map((pin) => pinText(pin, nameOf))
-                .join(', ')}
+              pins={pinTexts(item, after.byId).join(', ')}
               note={noteText(item.id, shown)}
               act={actsOf(item.id, title)}
             />

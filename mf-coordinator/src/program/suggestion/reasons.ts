@@ -4,8 +4,7 @@ import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { formatList } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
-import { pinsOf } from '../store/program-state.ts';
-import { namesInBoth, namesOfFamily, pinText, placeName, wishText } from '../store/words.ts';
+import { namesInBoth, namesOfFamily, pinTexts, wishText } from '../store/words.ts';
 import type { Evaluation } from './evaluate.ts';
 
 const text = messages.program.suggest;
@@ -88,15 +87,11 @@ export const reasonText = (reason: Reason, { after }: BothOrders): string => {
   const { kind, rows } = reason;
   const [was, now] = [formatList(reason.was.map(String)), formatList(reason.now.map(String))];
   const [first, second] = rows.map((id) => after.byId.get(id));
-  const nameOf = (id: string) => {
-    const entry = after.byId.get(id);
-    return entry && placeName(entry);
-  };
   switch (kind) {
     case 'wish':
       return text.gains.wish(wishText(first?.piece?.wish));
     case 'pin':
-      return text.gains.pin((first ? pinsOf(first.item) : []).map((pin) => pinText(pin, nameOf)).join(', '));
+      return text.gains.pin(first ? pinTexts(first.item, after.byId).join(', ') : '');
     case 'family-wait':
       return text.gains['family-wait'](
         namesOfFamily([first, second]),

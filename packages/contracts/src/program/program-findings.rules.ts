@@ -281,8 +281,8 @@ export const measureLongRun: MeasurePlace = ({ rows, order }, index, report) => 
 // A piece that waits for somebody counts as this many grades below the highest, because it may not be played.
 const endsWaiting = 50;
 
-/** Compares the level of the last piece that has one with the highest level. */
-export const measureWeakEnding: MeasureOrder = ({ rows, order }, report) => {
+/** Compares the level of the last piece that has one with the highest level. One piece alone cannot end otherwise. */
+export const measureWeakEnding: MeasureOrder = ({ rows, order, numbers }, report) => {
   let last = order.length - 1;
   while (last >= 0 && rows.isPiece[order[last] ?? 0] === 0) last -= 1;
   let leveled = last;
@@ -290,7 +290,7 @@ export const measureWeakEnding: MeasureOrder = ({ rows, order }, report) => {
   const isWaiting = rows.facts[order[last] ?? -1]?.isWaiting === true;
   const row = order[isWaiting ? last : leveled] ?? -1;
   const amount = isWaiting ? endsWaiting : leveled < 0 ? 0 : rows.highest - (rows.levels[row] ?? 0);
-  if (amount >= gradesApart) report('weak-ending', amount, amount, row);
+  if (amount >= gradesApart && (numbers[last] ?? 0) > 1) report('weak-ending', amount, amount, row);
 };
 
 // A wish that fails by hours counts up to this many minutes, or places.
