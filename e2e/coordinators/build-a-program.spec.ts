@@ -132,9 +132,10 @@ test('A coordinator sees how long the program is and what to check', async ({ pa
   await button(page, 'Apply').click();
   await expect(clock).toContainText('of 20:00');
   await button(page, '3 to fix').click();
-  await button(page, /^It’s fine, because/)
+  await button(page, /^Accept or turn off/)
     .first()
     .click();
+  await button(page, 'It’s fine, because…').click();
   await page.getByLabel('Why is this fine?').fill('The hall is ours');
   await page.keyboard.press('Enter');
   await expect(page.getByText('fine: The hall is ours').first()).toBeVisible();

@@ -224,8 +224,8 @@ const actions: Record<string, [act: Do, order: string[]]> = {
     },
     [first, 'Fugue', 'Étude', 'Danza', 'Canon', 'Berceuse', 'Allegro'],
   ],
-  'adds a break': [adding('Add a break'), start.toSpliced(4, 0, 'Intermission')],
-  'adds a section': [adding('Add a section'), start.toSpliced(4, 0, 'Second half')],
+  'adds a break': [adding('Add a break'), start.toSpliced(3, 0, 'Intermission')],
+  'adds a section': [adding('Add a section'), start.toSpliced(3, 0, 'Second half')],
   'adds an announcement': [adding('Add an announcement'), start.toSpliced(1, 0, 'Welcome')],
   'renames a section': [
     async ({ edit, fill, press }) => {
@@ -239,7 +239,7 @@ const actions: Record<string, [act: Do, order: string[]]> = {
     async ({ show, press, named, isPhone: isSmall }) => {
       if (isSmall) await show('Check');
       else await press('1 to fix');
-      await press('Move No. 2 to No. 5');
+      await press('Move No. 2 to No. 4');
       if (await named('Close the list').isVisible()) await press('Close the list');
     },
     [first, 'Allegro', 'Canon', 'Danza', 'Berceuse', 'Étude', 'Fugue'],

@@ -8,7 +8,7 @@ import { expect, logIn, test } from '../harness/test.ts';
 const pieces = [
   'Allegro by June Park, 6',
   'Berceuse by Theo Park, 5',
-  'Canon by Omar Haddad, 4',
+  'Canon by Omar Li, 4',
   'لما بدا يتثنى by ليلى حداد, 3',
   'Étude by Ida Sol',
   'Fugue by Ana Reyes, 1',

@@ -40,11 +40,15 @@ const saveProgram = (page: Page, event: string, hasAllKinds: boolean, without = 
 
 const acceptWarning = async (page: Page): Promise<void> => {
   await showPart(page, 'Check');
-  await press(page, /^It’s fine, because/);
+  const accept = async () => {
+    await press(page, /^Accept or turn off/);
+    await press(page, 'It’s fine, because…');
+  };
+  await accept();
   await page.getByLabel('Why is this fine?').fill('The hall is ours');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/fine: The hall is ours/)).toBeVisible();
-  await press(page, /^It’s fine, because/);
+  await accept();
   await press(page, 'Keep this reason');
 };
 

@@ -577,8 +577,8 @@ export const en = {
       reminded: 'The reminder was sent.',
       answered: 'The piece no longer waits for this person.',
       remindedOften: 'This family has been sent several invitations today. Try again tomorrow.',
-      accept: 'it’s fine, because…',
-      acceptWhat: (warning: string): string => `It’s fine, because… (${warning})`,
+      accept: 'It’s fine, because…',
+      choices: (warning: string): string => `Accept or turn off: ${warning}`,
       reason: 'Why is this fine?',
       reasonMissing: 'Please say why this is fine.',
       save: 'Keep this reason',
@@ -623,10 +623,10 @@ export const en = {
         count === 1
           ? '1 piece is played again after a break or more than 6 places later.'
           : `${count} pieces are played again after a break or more than 6 places later.`,
-      unanswered: (count: number, names: string): string =>
-        `${count === 1 ? '1 performer has' : `${count} performers have`} not answered whether their name may be printed${names && `: ${names}`}`,
-      refused: (count: number, names: string): string =>
-        `${count === 1 ? '1 performer is' : `${count} performers are`} printed without their name${names && `: ${names}`}`,
+      unanswered: (count: number): string =>
+        `${count === 1 ? '1 performer has' : `${count} performers have`} not answered whether their name may be printed`,
+      refused: (count: number): string =>
+        `${count === 1 ? '1 performer is' : `${count} performers are`} printed without their name`,
       where: (number: number | undefined, title: string): string =>
         number === undefined ? title : `No. ${number}, ${title}`,
       number: (number: number): string => `No. ${number}`,
@@ -636,7 +636,6 @@ export const en = {
       plan: (length: string): string => `Plan ${length}`,
       takeOut: (number: number): string => `Remove No. ${number}`,
       acceptAll: (count: number): string => `All ${count} are fine, because…`,
-      silence: 'Turn off this warning',
       silenceWhat: (kind: string): string => `Turn off this warning: ${kind}`,
       silent: 'Warnings turned off:',
     },

@@ -579,7 +579,7 @@ export const es: CoordinatorMessages = {
       answered: 'La obra ya no espera a esta persona.',
       remindedOften: 'Esta familia ya recibió varias invitaciones hoy. Pruebe mañana.',
       accept: 'no hay problema, porque…',
-      acceptWhat: (warning) => `No hay problema, porque… (${warning})`,
+      choices: (warning) => `Aceptar o desactivar: ${warning}`,
       reason: '¿Por qué no hay problema?',
       reasonMissing: 'Explique por qué no hay problema.',
       save: 'Guardar este motivo',
@@ -624,10 +624,10 @@ export const es: CoordinatorMessages = {
         count === 1
           ? '1 obra se repite después de una pausa o más de 6 lugares después.'
           : `${count} obras se repiten después de una pausa o más de 6 lugares después.`,
-      unanswered: (count, names) =>
-        `${count === 1 ? '1 intérprete no ha' : `${count} intérpretes no han`} respondido si su nombre puede imprimirse${names && `: ${names}`}`,
-      refused: (count, names) =>
-        `${count === 1 ? '1 intérprete se imprime' : `${count} intérpretes se imprimen`} sin su nombre${names && `: ${names}`}`,
+      unanswered: (count) =>
+        `${count === 1 ? '1 intérprete no ha' : `${count} intérpretes no han`} respondido si su nombre puede imprimirse`,
+      refused: (count) =>
+        `${count === 1 ? '1 intérprete se imprime' : `${count} intérpretes se imprimen`} sin su nombre`,
       where: (number, title) => (number === undefined ? title : `N.º ${number}, ${title}`),
       number: (number) => `n.º ${number}`,
       moveTo: (what, number) => `Mover ${what} al n.º ${number}`,
@@ -636,7 +636,6 @@ export const es: CoordinatorMessages = {
       plan: (length) => `Planear ${length}`,
       takeOut: (number) => `Quitar el n.º ${number}`,
       acceptAll: (count) => `No hay problema con los ${count}, porque…`,
-      silence: 'Desactivar esta advertencia',
       silenceWhat: (kind) => `Desactivar esta advertencia: ${kind}`,
       silent: 'Advertencias desactivadas:',
     },

@@ -33,26 +33,34 @@ const joinedNames = (performers: readonly Performer[]): string =>
   performers.map((performer) => isolated(fullName(performer))).join(printWords.comma);
 
 interface ConsentLinesProps {
-  /** Counts them without their names, for a menu. */
+  /** Only counts them, for a menu. */
   isShort?: boolean;
 }
 
-/** Lists the performers who are printed without their name, and those whose family has not answered about it. */
+/** Says how many performers are printed without their name or have not answered about it, and lists them on request. */
 export function ConsentLines({ isShort = false }: ConsentLinesProps) {
   const view = useDeferredValue(useProgram((program) => program.view));
   const people = view.schedule.entries.flatMap(({ piece }) => (piece ? piece.people : []));
   const distinct = [...new Map(people.map(({ profile }) => [profile._id, profile])).values()];
   const groups = Map.groupBy(distinct, ({ consents }) => consents?.print?.given);
-  const [refused, unanswered] = [groups.get(false) ?? [], groups.get(undefined) ?? []];
-  const names = isShort ? () => '' : joinedNames;
-  return (
-    <>
-      {refused.length > 0 && <p className="p-soft">{text.refused(refused.length, names(refused))}</p>}
-      {unanswered.length > 0 && (
-        <p className="p-soft">{text.unanswered(unanswered.length, names(unanswered))}</p>
-      )}
-    </>
-  );
+  const lines = [
+    { performers: groups.get(false) ?? [], textOf: text.refused },
+    { performers: groups.get(undefined) ?? [], textOf: text.unanswered },
+  ];
+  return lines
+    .filter(({ performers }) => performers.length > 0)
+    .map(({ performers, textOf }) =>
+      isShort ? (
+        <p key={textOf(0)} className="p-soft">
+          {textOf(performers.length)}
+        </p>
+      ) : (
+        <details key={textOf(0)} className="p-soft">
+          <summary>{textOf(performers.length)}</summary>
+          {joinedNames(performers)}
+        </details>
+      ),
+    );
 }
 
 /** Button for the edit that resolves a warning, if there is one. */
@@ -98,23 +106,7 @@ function CureButton({ warning }: { warning: DescribedWarning }) {
   return <TextButton onClick={() => edit(moveItems(ids, cure.to), { ids, focus: true })}>{label}</TextButton>;
 }
 
-function Check({ warning }: { warning: DescribedWarning }) {
-  const { show } = useOpenProgram();
-  return (
-    <li className="c-check">
-      {warning.places.map(({ id, name }) => (
-        <TextButton key={id} className="c-check__where" onClick={() => show(id)}>
-          {name}
-        </TextButton>
-      ))}
-      <WarningLine warning={warning} />
-      {warning.reason === undefined && <CureButton warning={warning} />}
-    </li>
-  );
-}
-
 function CheckGroup({ kind, all }: { kind: WarningKind; all: DescribedWarning[] }) {
-  const { edit } = useOpenProgram();
   const [isOpen, setOpen] = useState(false);
   const open = all.filter(({ reason }) => reason === undefined);
   const toFix = all.filter(({ mustFix }) => mustFix).length;
@@ -127,19 +119,18 @@ function CheckGroup({ kind, all }: { kind: WarningKind; all: DescribedWarning[] 
       </h3>
       <ul className="p-list">
         {all.map((warning) => (
-          <Check key={warning.key} warning={warning} />
+          <li key={warning.key} className="c-check">
+            <WarningLine warning={warning} isNamed>
+              <CureButton warning={warning} />
+            </WarningLine>
+          </li>
         ))}
       </ul>
-      <div className="c-checks__acts p-row">
-        {open.length > 1 && (
-          <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {text.acceptAll(open.length)}
-          </TextButton>
-        )}
-        <TextButton aria-label={text.silenceWhat(kindTitle(kind))} onClick={() => edit(silence(kind, true))}>
-          {text.silence}
+      {open.length > 1 && (
+        <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {text.acceptAll(open.length)}
         </TextButton>
-      </div>
+      )}
       {isOpen && <ReasonForm warnings={open} onDone={() => setOpen(false)} />}
     </section>
   );

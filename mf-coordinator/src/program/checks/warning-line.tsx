@@ -1,20 +1,25 @@
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { Slur } from '@portal/kit/ui/score';
 import { Tick } from '@portal/kit/ui/icons';
+import { Menu, MenuButton } from '@portal/kit/ui/menu';
+import { VisuallyHidden } from '@portal/kit/ui/announce';
 import { TextInput } from '@portal/kit/ui/text-input';
-import { useState } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
-import { acknowledge, forgetAcknowledgement } from '../store/program-edits.ts';
+import { acknowledge, forgetAcknowledgement, silence } from '../store/program-edits.ts';
 import type { DescribedWarning } from '../store/program-view.ts';
 import { useOpenProgram } from '../store/open-program.tsx';
+import { kindTitle } from '../store/words.ts';
 import { RemindButton } from './remind-button.tsx';
 
 const { warnings: text, order, acts } = messages.program;
 
 interface WarningLineProps {
   warning: DescribedWarning;
-  /** Scrolls to another item of the warning; absent if links to all its items are next to it. */
-  show?: (id: string) => void;
+  /** Names all items before the warning, with links to them; otherwise there are links to the others after it. */
+  isNamed?: boolean;
+  /** The button for the edit that resolves the warning. */
+  children?: ReactNode;
 }
 
 interface ReasonFormProps {
@@ -63,9 +68,9 @@ export function ReasonForm({ warnings, onDone }: ReasonFormProps) {
   );
 }
 
-/** Shows one warning with a button to accept it. */
-export function WarningLine({ warning, show }: WarningLineProps) {
-  const { edit } = useOpenProgram();
+/** Shows one warning in a line, with its choices in a menu: to accept it, or to turn off warnings of its kind. */
+export function WarningLine({ warning, isNamed = false, children }: WarningLineProps) {
+  const { edit, show } = useOpenProgram();
   const [isOpen, setOpen] = useState(false);
   if (warning.reason !== undefined) {
     return (
@@ -79,8 +84,17 @@ export function WarningLine({ warning, show }: WarningLineProps) {
   return (
     <div className="c-warning p-row p-no-print" data-slight={!warning.mustFix || undefined}>
       <Slur />
-      <span>{warning.text}</span>
-      {show &&
+      <span>
+        {isNamed &&
+          warning.places.map(({ id, name }) => (
+            <Fragment key={id}>
+              <TextButton onClick={() => show(id)}>{name}</TextButton>
+              {' · '}
+            </Fragment>
+          ))}
+        {warning.text}
+      </span>
+      {!isNamed &&
         warning.places.slice(1).map(({ id, name }) => (
           <TextButton key={id} aria-label={order.more(acts.there, name)} onClick={() => show(id)}>
             {acts.there}
@@ -94,13 +108,13 @@ export function WarningLine({ warning, show }: WarningLineProps) {
           isOnly={warning.awaited.length === 1}
         />
       ))}
-      <TextButton
-        aria-expanded={isOpen}
-        aria-label={text.acceptWhat(warning.text)}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {text.accept}
-      </TextButton>
+      {children}
+      <Menu small look="plain" label={<VisuallyHidden>{text.choices(warning.text)}</VisuallyHidden>}>
+        <MenuButton onClick={() => setOpen(true)}>{text.accept}</MenuButton>
+        <MenuButton onClick={() => edit(silence(warning.kind, true))}>
+          {text.silenceWhat(kindTitle(warning.kind))}
+        </MenuButton>
+      </Menu>
       {isOpen && <ReasonForm warnings={[warning]} onDone={() => setOpen(false)} />}
     </div>
   );

@@ -265,7 +265,8 @@ describe('the list of warnings', () => {
     chooseOfEight(1, 2, 3, 4, 5, 6);
     signUp(6, (at) => ({ time: 12, ...(at % 5 === 0 && { family: 'Marsh' }) }));
     await openWarnings('2 to check');
-    expect(checks().getByText(/the family waits 52 minutes between No\. 1 and No\. 6$/)).toBeVisible();
+    const wait = /the family waits 52 minutes between No\. 1 and No\. 6$/;
+    expect(checks().getByText(wait, { selector: 'span:has(> button)' })).toBeVisible();
     await press('Move No. 6 to No. 4', checks());
     expect(order().indexOf('Danse macabre')).toBe(3);
     expect(button('1 to check')).toBeVisible();
@@ -297,6 +298,9 @@ describe('the list of warnings', () => {
 
   it('has a switch for each kind, which is saved', async () => {
     await openWarnings('2 to check');
+    await userEvent.click(
+      checks().getAllByRole('button', { name: /^Accept or turn off: No\. 5/ })[0] ?? document.body,
+    );
     await press('Turn off this warning: The same piece twice', checks());
     expect(screen.queryByRole('button', { name: '2 to check' })).toBeNull();
     expect(checks().getByRole('button', { name: 'The same piece twice' })).toBeVisible();

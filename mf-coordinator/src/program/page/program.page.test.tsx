@@ -309,7 +309,8 @@ describe('warnings', () => {
     await openProgram();
     await press('Gavotte in D: also in No. 2');
     expect(row(/Gavotte/).getByText('June Park also plays No. 2: right after')).toBeVisible();
-    await press(/^It’s fine/);
+    await press(/^Accept or turn off/);
+    await press('It’s fine, because…');
     await press('Keep this reason');
     expect(await screen.findByText('Please say why this is fine.')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Why is this fine?'), 'She asked for it{Enter}');
@@ -332,7 +333,8 @@ describe('a warning', () => {
     expect(screen.queryByText(/Mia Roth also plays/)).toBeNull();
     await press('Move earlier: Méditation');
     await press('Gavotte in D: also in No. 3');
-    await press(/^It’s fine.*1 piece between/);
+    await press(/^Accept or turn off.*1 piece between/);
+    await press('It’s fine, because…');
     await userEvent.type(screen.getByLabelText('Why is this fine?'), 'She is quick{Enter}');
     expect(screen.getByText('Mia Roth also plays No. 3: 1 piece between – fine: She is quick')).toBeVisible();
     await press('Move earlier: Méditation');

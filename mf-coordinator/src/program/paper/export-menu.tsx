@@ -90,9 +90,12 @@ export function ExportMenu() {
         <MenuButton onClick={() => void openSheet('check-in')}>{text.checkIn}</MenuButton>
         <MenuButton onClick={() => void openSheet('photos')}>{messages.program.sheets.photos}</MenuButton>
         <MenuButton onClick={() => void exports.exportTable()}>{common.csv}</MenuButton>
-        <li className="p-menu__part c-menu-note">
-          <ConsentLines isShort />
-        </li>
+        {/* A phone has them in the tab with the warnings. */}
+        {!isPhone && (
+          <li className="p-menu__part c-menu-note">
+            <ConsentLines isShort />
+          </li>
+        )}
         <Switch
           label={text.gradeAndSchool}
           hint={text.gradeAndSchoolHint}

@@ -2,7 +2,7 @@ import { Draggable } from '@hello-pangea/dnd';
 import { memo, useId, useState } from 'react';
 import { Flashing } from '../checks/clock-bar.tsx';
 import { WarningLine } from '../checks/warning-line.tsx';
-import { useOpenProgram, useProgram } from '../store/open-program.tsx';
+import { useProgram } from '../store/open-program.tsx';
 import type { Row } from '../store/program-view.ts';
 import { rowId } from '../store/rows.ts';
 import { dotted, performerLine, remarks, waitsText } from '../store/words.ts';
@@ -13,7 +13,6 @@ import { RowPins } from './row-pins.tsx';
 
 function RowContent({ row, grip }: { row: Row; grip: ReturnType<typeof dragProps>['grip'] }) {
   const { item, start, turn, warnings, piece, matters } = row;
-  const { show } = useOpenProgram();
   const [isOpen, setOpen] = useState(false);
   const more = useId();
   const accompanists = piece?.people.filter(({ role }) => role === 'accompanist') ?? [];
@@ -35,7 +34,7 @@ function RowContent({ row, grip }: { row: Row; grip: ReturnType<typeof dragProps
           {said !== '' && <p className="c-notes">{said}</p>}
           <RowPins row={row} />
           {warnings.map((warning) => (
-            <WarningLine key={warning.key} warning={warning} show={show} />
+            <WarningLine key={warning.key} warning={warning} />
           ))}
         </div>
       )}
