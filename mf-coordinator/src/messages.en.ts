@@ -848,7 +848,11 @@ export const en = {
       renumbered: (now: number, before: number): string => `No. ${now}, was No. ${before}`,
       movedTo: (now: string, before: string): string => `${now}, was ${before}`,
       calledAt: (now: string, before: string): string => `to be there by ${now}, was ${before}`,
-      was: (line: string): string => `was: ${line}`,
+      textNow: (now: string, was: string): string => `now: ${now || '–'}; was: ${was || '–'}`,
+      ends: (program: string, event: string, planned: string): string =>
+        planned === event
+          ? `The program ends at ${program}, the event at ${event}.`
+          : `The program ends at ${program}, the event at ${event}. You planned ${planned}.`,
       numbered: (number: number, name: string): string => `${number}. ${name}`,
       gap: (time: string): string => `${time}, nobody plays`,
       whom: 'Who gets an email',

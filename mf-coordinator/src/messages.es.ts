@@ -846,7 +846,11 @@ export const es: CoordinatorMessages = {
       renumbered: (now, before) => `n.º ${now}, antes n.º ${before}`,
       movedTo: (now, before) => `${now}, antes ${before}`,
       calledAt: (now, before) => `llegar a ${spanishTime(now)}, antes ${before}`,
-      was: (line) => `antes: ${line}`,
+      textNow: (now, was) => `ahora: ${now || '–'}; antes: ${was || '–'}`,
+      ends: (program, event, planned) =>
+        planned === event
+          ? `El programa termina a esta hora: ${program}; el evento: ${event}.`
+          : `El programa termina a esta hora: ${program}; el evento: ${event}. Lo planeado: ${planned}.`,
       numbered: (number, name) => `${number}. ${name}`,
       gap: (time) => `${time}, no toca nadie`,
       whom: 'Quién recibe un correo',

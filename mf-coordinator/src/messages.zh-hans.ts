@@ -776,7 +776,11 @@ export const zhHans: CoordinatorMessages = {
       renumbered: (now, before) => `第 ${now} 首，原为第 ${before} 首`,
       movedTo: (now, before) => `${now}，原为 ${before}`,
       calledAt: (now, before) => `${now} 前到场，原为 ${before}`,
-      was: (line) => `原为：${line}`,
+      textNow: (now, was) => `现为：${now || '–'}；原为：${was || '–'}`,
+      ends: (program, event, planned) =>
+        planned === event
+          ? `节目于 ${program} 结束，活动于 ${event} 结束。`
+          : `节目于 ${program} 结束，活动于 ${event} 结束。计划于 ${planned} 结束。`,
       numbered: (number, name) => `${number}. ${name}`,
       gap: (time) => `${time}，无人演奏`,
       whom: '谁会收到邮件',

@@ -776,7 +776,11 @@ export const zhHant: CoordinatorMessages = {
       renumbered: (now, before) => `第 ${now} 首，原為第 ${before} 首`,
       movedTo: (now, before) => `${now}，原為 ${before}`,
       calledAt: (now, before) => `${now} 前到場，原為 ${before}`,
-      was: (line) => `原為：${line}`,
+      textNow: (now, was) => `現為：${now || '–'}；原為：${was || '–'}`,
+      ends: (program, event, planned) =>
+        planned === event
+          ? `節目於 ${program} 結束，活動於 ${event} 結束。`
+          : `節目於 ${program} 結束，活動於 ${event} 結束。預計於 ${planned} 結束。`,
       numbered: (number, name) => `${number}. ${name}`,
       gap: (time) => `${time}，無人演出`,
       whom: '誰會收到電子郵件',

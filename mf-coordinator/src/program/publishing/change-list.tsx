@@ -31,8 +31,14 @@ const rowName = (row: VersionRow): string => {
   return isGap(row) ? piece : messages.program.news.piece(piece, namesIn(row));
 };
 
-const allOf = (row: VersionRow): string =>
-  [...printedFields.map((field) => row[field]), namesIn(row)].filter(Boolean).join(', ');
+/** Returns the texts of a row that another state of it does not have. */
+const textsOnlyIn = (row: VersionRow, other: VersionRow): string => {
+  const textsOf = (one: VersionRow) => [...printedFields.map((field) => one[field] ?? ''), namesIn(one)];
+  const others = textsOf(other);
+  return textsOf(row)
+    .filter((part, at) => part !== '' && part !== others[at])
+    .join(', ');
+};
 
 const movedWords = (before: VersionRow, now: VersionRow, clock: (seconds: number) => string): string =>
   clock(before.start) === clock(now.start)
@@ -48,9 +54,11 @@ const wordOf = (
   clock: (seconds: number) => string,
 ): string => {
   if (!now) return text.isGone;
-  if (!before) return text.added(placeOf(now, clock));
+  if (!before) return placeOf(now, clock);
   if (what === 'renumbered') return text.renumbered(now.number ?? 0, before.number ?? 0);
-  return what === 'moved' ? movedWords(before, now, clock) : text.was(allOf(before));
+  return what === 'moved'
+    ? movedWords(before, now, clock)
+    : text.textNow(textsOnlyIn(now, before), textsOnlyIn(before, now));
 };
 
 const isPrinted = (
@@ -62,12 +70,17 @@ const isPrinted = (
   return (['start', 'call'] as const).some((time) => clock(before[time] ?? 0) !== clock(now[time] ?? 0));
 };
 
-/** Returns the text about a changed row. It is '' if only the seconds of its times differ, because no list shows seconds. */
-const changeWords = (change: VersionChange, clock: (seconds: number) => string): string =>
-  change.what
+/**
+ * Returns the text about a changed row. It is '' if only the seconds of its times differ, because no list shows seconds. In a
+ * first version, all rows are new, so none says it.
+ */
+const changeWords = (change: VersionChange, clock: (seconds: number) => string, isFirst: boolean): string => {
+  const words = change.what
     .filter((what) => isPrinted(what, change, clock))
     .map((what) => wordOf(what, change, clock))
     .join(messages.program.news.between);
+  return change.before || isFirst ? words : text.added(words);
+};
 
 interface ChangeListProps {
   changes: readonly VersionChange[];
@@ -77,8 +90,9 @@ interface ChangeListProps {
 /** Lists the changes between two versions. Leaves out changes that no printed program shows. */
 export function ChangeList({ changes, event }: ChangeListProps) {
   const clock = clockOf(event);
+  const isFirst = changes.every(({ before }) => !before);
   const shown = changes
-    .map((change) => ({ change, words: changeWords(change, clock) }))
+    .map((change) => ({ change, words: changeWords(change, clock, isFirst) }))
     .filter(({ words }) => words !== '');
   if (shown.length === 0)
     return <p className="p-soft">{changes.length === 0 ? text.nothingNew : text.nothingPrinted}</p>;

@@ -1,5 +1,6 @@
 import { awaitedIn } from '@portal/contracts/performers.rules';
 import { Tell, type PublishFamily, type PublishInput, type PublishPreview } from '@portal/contracts/versions';
+import { formatTime } from '@portal/kit/format';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
@@ -71,6 +72,18 @@ function StillToCheck() {
       </ul>
     </details>
   );
+}
+
+/** Says when the program ends, if it is not when the event ends or as planned. */
+function Ends() {
+  const { date, duration, timeZone } = useProgram((program) => program.event);
+  const { schedule, target } = useProgram((program) => program.view);
+  const ends = [schedule.planned, duration * 60, target].map((seconds) =>
+    formatTime(Date.parse(date) + seconds * 1000, timeZone),
+  );
+  const [program = '', event = '', planned = ''] = ends;
+  const isShort = schedule.planned <= Math.min(target, duration * 60);
+  return !(isShort && event === planned) && <p>{text.ends(program, event, planned)}</p>;
 }
 
 function StillWaiting() {
@@ -187,6 +200,7 @@ function PublishFields(props: PublishFieldsProps) {
         checked={isPublic}
         onChange={({ target }) => setPublic(target.checked)}
       />
+      <Ends />
       <StillWaiting />
       <StillToCheck />
       {told.length > 0 && <UntilThen undoMs={preview.undoMs} />}

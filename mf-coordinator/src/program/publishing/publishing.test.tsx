@@ -3,7 +3,7 @@ import { recordRequests } from '@portal/kit/testing/record-requests';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { idOf, invitedOf, programOf } from '../../testing/fixtures.ts';
+import { eventOf, idOf, invitedOf, programOf } from '../../testing/fixtures.ts';
 import { publish, saveProgram, store } from '../../testing/handlers.ts';
 import { inWindow, narrow, openProgram, rows, signUp } from '../testing/program-page.ts';
 import { server } from '../../testing/server.ts';
@@ -34,6 +34,35 @@ const openVersions = () => openDialog('Versions');
 afterEach(() => localStorage.clear());
 
 describe('publishing', () => {
+  it('says what a changed text is now and was, and lists a first version without saying that each line is new', async () => {
+    choose(1);
+    const { unmount } = await openProgram();
+    await press('Publish');
+    expect(await lines('Changes')).toEqual(['Gavotte in D (Theo Marsh)No. 1, 2:00 PM']);
+    unmount();
+    publish({ tell: 'nobody' });
+    store.performances = store.performances.map((one, at) => (at === 0 ? { ...one, title: 'Gigue' } : one));
+    await openPublishing();
+    expect(await lines('Changes')).toEqual(['Gigue (Theo Marsh)now: Gigue; was: Gavotte in D']);
+  });
+
+  it('says when the program ends after the event, or the target is another time', async () => {
+    publishOf(1);
+    choose(1, 2, 3);
+    const { unmount } = await openProgram();
+    await press('Publish');
+    await dialog();
+    expect(screen.queryByText(/The program ends at/)).toBeNull();
+    unmount();
+    const event = { ...eventOf(1), duration: 5 };
+    store.events.set(event._id, event);
+    store.program = { ...store.program, settings: { ...store.program.settings, target: 600 } };
+    const shown = await openPublishing();
+    expect(
+      shown.getByText('The program ends at 2:13 PM, the event at 2:05 PM. You planned 2:10 PM.'),
+    ).toBeVisible();
+  });
+
   it('shows the changes and the mail of each family concerned, and sends the mails', async () => {
     publishOf(1, 2);
     choose(2, 1, 3);
