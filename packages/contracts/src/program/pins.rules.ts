@@ -12,14 +12,25 @@ export type EventTime = Pick<EventResponse, 'date' | 'timeZone'>;
 
 const day = 86_400_000;
 
-/** Returns the seconds from the start of an event to a time of day; the next day if it is long before the start. */
-export const secondsUntil = (time: string, { date, timeZone }: EventTime): number => {
+const readSeconds = (time: string, { date, timeZone }: EventTime): number => {
   const begin = Date.parse(date);
   const midnight = Math.floor(wallClockOf(begin, timeZone) / day) * day;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const wall = midnight + (hours * 60 + minutes) * 60_000;
   const seconds = (instantOf(wall, timeZone) - begin) / 1000;
   return seconds < -12 * 3600 ? seconds + day / 1000 : seconds;
+};
+
+// Kept, because the search for a cure asks for the same times hundreds of times, and time zones are slow.
+const known = new WeakMap<EventTime, Map<string, number>>();
+
+/** Returns the seconds from the start of an event to a time of day; the next day if it is long before the start. */
+export const secondsUntil = (time: string, event: EventTime): number => {
+  const times = known.get(event) ?? new Map<string, number>();
+  known.set(event, times);
+  const seconds = times.get(time) ?? readSeconds(time, event);
+  times.set(time, seconds);
+  return seconds;
 };
 
 /** A pin for a row. */

@@ -209,7 +209,7 @@ export const measuresOf = (rows: RuledRows, kinds: readonly RuleKind[]): Measure
 };
 
 /** Returns the order of the rows in the schedule. */
-const arrange = (rows: RuledRows): Arrangement => {
+export const arrange = (rows: RuledRows): Arrangement => {
   const order = Int32Array.from(rows.entries.keys());
   const sums = (counts: (row: number) => number) => {
     let sum = 0;

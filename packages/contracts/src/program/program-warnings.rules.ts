@@ -1,5 +1,6 @@
 import { factsOfPiece, isSameWork } from './piece-facts.rules.ts';
-import { findBroken } from './program-measures.rules.ts';
+import { missBy } from './pins.rules.ts';
+import { arrange, findBroken, rowsOf } from './program-measures.rules.ts';
 import { defaultWeight, isMustFix, warningsIn } from './program-score.rules.ts';
 import type { Finding, ProgramWarning, RuledOrder } from './program-findings.rules.ts';
 import {
@@ -95,6 +96,30 @@ const canEndWait = (
   };
 };
 
+// A moved row takes up to about this many minutes more than the one that is at a place now.
+const roughMinutes = 10;
+
+/**
+ * Returns whether a position can be right for a wish or a pin, or for the other row that it names, roughly as for a wait: as
+ * if the row that is there now had the wish.
+ */
+const canKeep = (
+  { kind, items }: ProgramWarning,
+  order: OrderWithSettings,
+  id: string,
+): ((to: number) => boolean) => {
+  const rows = rowsOf(order);
+  const places = arrange(rows);
+  const own = rows[kind === 'wish' ? 'wishes' : 'pins'].filter(
+    ({ row }) => rows.entries[row]?.item.id === items[0],
+  );
+  return (to) =>
+    own.every((pin) => {
+      const moved = id === items[0] ? { ...pin, row: to } : { ...pin, others: [to] };
+      return missBy(moved, places) <= (pin.value > 0 ? roughMinutes : 1);
+    });
+};
+
 /** Returns the shortest move of one of these rows that fixes a warning without a new error or a worse warning of its kind. */
 const findMove = (
   { key, kind }: ProgramWarning,
@@ -130,8 +155,14 @@ const moveOne = (found: ProgramWarning, program: CurableProgram): Cure | undefin
   const { items, settings } = program;
   const [first = '', second = ''] = found.items;
   const { schedule } = orderOf(items, program);
-  const nearOf = (id: string) => canEndWait(schedule, settings, id === first ? second : first);
-  const mayHelp = new Map([first, second].map((id) => [id, nearOf(id)]));
+  const anywhere = () => true;
+  const helpAt = (id: string): ((to: number) => boolean) => {
+    if (found.kind === 'family-wait') return canEndWait(schedule, settings, id === first ? second : first);
+    return found.kind === 'wish' || found.kind === 'pin'
+      ? canKeep(found, orderOf(items, program), id)
+      : anywhere;
+  };
+  const mayHelp = new Map([first, second].map((id) => [id, helpAt(id)]));
   const movable = [second, first].flatMap((id) => {
     const from = items.findIndex((item) => item.id === id);
     return from < 0 ? [] : { ids: [id], from };
@@ -143,7 +174,7 @@ const moveOne = (found: ProgramWarning, program: CurableProgram): Cure | undefin
       movable.flatMap(({ ids, from }) =>
         [from + distance, from - distance].map((to) => ({ kind: 'move' as const, ids, to })),
       ),
-    ({ ids: [id = ''], to }) => found.kind !== 'family-wait' || mayHelp.get(id)?.(to) === true,
+    ({ ids: [id = ''], to }) => mayHelp.get(id)?.(to) === true,
   );
 };
 
