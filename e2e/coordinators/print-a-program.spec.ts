@@ -18,7 +18,7 @@ const begin = async (page: Page): Promise<void> => {
   await page.goto(`/events/manage/${recital}`);
   await page.getByRole('button', { name: `Add: ${titles[0]}` }).focus();
   for (let turn = 0; turn < titles.length; turn += 1) await page.keyboard.press('Enter');
-  await expect(page.getByText('Every performance is in the program.')).toBeVisible();
+  await expect(page.getByText(/\d pieces, all placed/)).toBeVisible();
 };
 
 // A sheet of US Letter at 96 dpi, without its margins.

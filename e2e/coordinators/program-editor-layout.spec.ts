@@ -15,19 +15,22 @@ const begin = async (page: Page): Promise<void> => {
   await expect(page.getByText('30 performances added').first()).toBeAttached();
 };
 
-/** Returns layout faults of the bars: a strip narrower than its bar, cut-off text, overlapping elements. */
+/** Returns layout faults of the bars: more than one line, cut-off text, overlapping elements. */
 const faultsOfBars = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const boxOf = (element: Element) => element.getBoundingClientRect();
     const nameOf = (element: Element) => `${element.className} "${element.textContent.trim()}"`;
     const bar = document.querySelector('.c-bar');
-    const strip = document.querySelector('.c-clock__bar');
-    if (!bar || !strip) return ['no bar'];
+    const save = document.querySelector('.c-save');
+    if (!bar || !save) return ['no bar'];
     const parts = [...document.querySelectorAll('.c-clock__bar, .c-clock__words > *, .c-save > *')].filter(
       (part) => part.checkVisibility() && boxOf(part).width > 0 && !part.matches('dialog'),
     );
+    // The state of saving may end with an ellipsis, and parts of the clock's sentence may be hidden.
     const isCut = (part: Element) =>
-      part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline';
+      part.scrollWidth > part.clientWidth + 1 &&
+      getComputedStyle(part).display !== 'inline' &&
+      !part.matches('.c-clock__bar, .c-clock__parts, .c-save__state');
     // Compares line by line, because the bounding box of wrapped text can contain other elements.
     const linesOf = (element: Element) => [...element.getClientRects()];
     const meet = (one: Element, other: Element) =>
@@ -37,8 +40,9 @@ const faultsOfBars = (page: Page): Promise<string[]> =>
         ),
       );
     return [
-      ...(boxOf(strip).width < bar.clientWidth - 1 ? [`strip of ${boxOf(strip).width}`] : []),
-      ...parts.filter((part) => isCut(part) && part !== strip).map((part) => `cut: ${nameOf(part)}`),
+      ...(boxOf(bar).height > 52 ? [`bar of ${boxOf(bar).height}`] : []),
+      ...(boxOf(save).height > 64 ? [`bar with Save of ${boxOf(save).height}`] : []),
+      ...parts.filter(isCut).map((part) => `cut: ${nameOf(part)}`),
       ...parts
         .filter((part) => boxOf(part).left < 0 || boxOf(part).right > document.documentElement.clientWidth)
         .map((part) => `outside: ${nameOf(part)}`),
@@ -51,9 +55,7 @@ const faultsOfBars = (page: Page): Promise<string[]> =>
     ];
   });
 
-test('The clock is on a separate line at every width, in both views, in English and Spanish', async ({
-  page,
-}) => {
+test('The bars keep one line at every width, in both views, in English and Spanish', async ({ page }) => {
   await begin(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('.c-save__state')).toHaveText(/^Saved /);
@@ -69,7 +71,7 @@ test('The clock is on a separate line at every width, in both views, in English 
       await expect(page.locator('.c-clock__words')).toContainText(
         language === 'en' ? 'of 3:00:00' : 'de 3:00:00',
       );
-      for (const width of [320, 360, 768, 1280, 1440, 1600]) {
+      for (const width of [320, 360, 768, 1024, 1280, 1440, 1600]) {
         await resize(page, width);
         await test.step(`${language} ${view} ${width}`, async () => {
           expect(await faultsOfBars(page)).toEqual([]);

@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { makeRecital } from './recital.ts';
 import type { PageState } from './page-state.ts';
-import { editFirst, moveLater, openExports, openLists, press, pressTool, showPart } from './running-order.ts';
+import {
+  editFirst,
+  moveLater,
+  openAbout,
+  openExports,
+  openLists,
+  press,
+  pressTool,
+  showPart,
+} from './running-order.ts';
 
 const pieces = [
   'Gavotte by Theo Marsh, 4',
@@ -89,6 +98,7 @@ const print =
   };
 
 const share = async (page: Page): Promise<void> => {
+  await openAbout(page);
   await press(page, /^Share: /);
   await expect(page.getByRole('img', { name: 'QR code of the address' })).toBeVisible();
 };
@@ -141,7 +151,10 @@ export const programEditorStates = async (page: Page): Promise<PageState[]> => {
     { ...state('run-sheet', full, print('Run sheet')), isOnPaper: true },
     { ...state('check-in', full, print('Check-in sheet')), isOnPaper: true },
     state('draft', draft, leaveUnsaved),
-    state('leaving', draft, (at) => at.getByRole('link', { name: 'Edit event' }).click()),
+    state('leaving', draft, async (at) => {
+      await openAbout(at);
+      await at.getByRole('link', { name: 'Edit event' }).click();
+    }),
     state('overtaken', overtaken, beOvertaken(overtaken)),
     state('not-saved', overtaken, async (at) => {
       await beOvertaken(overtaken)(at);

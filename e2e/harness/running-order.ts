@@ -27,6 +27,11 @@ export const showPart = async (page: Page, part: 'Offers' | 'Program' | 'Check' 
   if (isPhone(page)) await page.getByRole('tab', { name: part }).click();
 };
 
+/** Shows date, place and links of the event; on a phone they are behind a button. */
+export const openAbout = async (page: Page): Promise<void> => {
+  if (isPhone(page)) await press(page, 'Date, place and links');
+};
+
 /** Opens the two folded lists below the program. */
 export const openLists = async (page: Page): Promise<void> => {
   await showPart(page, 'Lists');

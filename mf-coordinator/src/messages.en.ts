@@ -357,6 +357,7 @@ export const en = {
   program: {
     feature: 'The program',
     editEvent: 'Edit event',
+    about: 'Date, place and links',
     noTime: 'no time yet',
     accompanist: (who: string): string => `Accompanist: ${who}`,
     waitsFor: (names: string): string => `waits for ${names}`,
@@ -387,10 +388,9 @@ export const en = {
       find: 'Find a piece or a child',
       foundInProgram: 'In the program:',
       nothingFound: 'Nothing here matches.',
-      allChosen: 'Every performance is in the program.',
+      allPlaced: (count: number): string => (count === 1 ? '1 piece, placed' : `${count} pieces, all placed`),
       none: 'Nobody has signed up yet.',
       timeless: (count: number): string => (count === 1 ? '1 has no time' : `${count} have no time`),
-      withdrawn: (count: number): string => (count === 1 ? '1 withdrawn' : `${count} withdrawn`),
       withdrawnTitle: 'Withdrawn',
     },
     order: {
@@ -512,8 +512,9 @@ export const en = {
     clock: {
       label: 'Planned against target',
       of: (target: string): string => `of ${target}`,
-      over: (end: string, length: string): string => `ends ${end}, ${length} over`,
-      spare: (end: string, length: string): string => `ends ${end}, ${length} to spare`,
+      ends: (end: string): string => `ends ${end}`,
+      over: (length: string): string => `, ${length} over`,
+      spare: (length: string): string => `, ${length} to spare`,
       missing: (count: number): string => (count === 1 ? '1 estimate missing' : `${count} estimates missing`),
       settings: 'Clock and warnings',
     },

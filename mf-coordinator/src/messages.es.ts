@@ -360,6 +360,7 @@ export const es: CoordinatorMessages = {
   program: {
     feature: 'Programa',
     editEvent: 'Editar evento',
+    about: 'Fecha, lugar y enlaces',
     noTime: 'sin duración todavía',
     accompanist: (who) => `Pianista acompañante: ${who}`,
     waitsFor: (names) => `espera a ${names}`,
@@ -393,10 +394,9 @@ export const es: CoordinatorMessages = {
       find: 'Buscar una obra o un nombre',
       foundInProgram: 'En el programa:',
       nothingFound: 'No hay coincidencias.',
-      allChosen: 'Todas las presentaciones están en el programa.',
+      allPlaced: (count) => (count === 1 ? '1 obra, colocada' : `${count} obras, todas colocadas`),
       none: 'Todavía no se ha inscrito nadie.',
       timeless: (count) => (count === 1 ? '1 sin duración' : `${count} sin duración`),
-      withdrawn: (count) => (count === 1 ? '1 anulada' : `${count} anuladas`),
       withdrawnTitle: 'Canceladas',
     },
     order: {
@@ -518,8 +518,9 @@ export const es: CoordinatorMessages = {
     clock: {
       label: 'Duración del programa y duración deseada',
       of: (target) => `de ${target}`,
-      over: (end, length) => `termina a las ${end}, ${length} de más`,
-      spare: (end, length) => `termina a las ${end}, sobran ${length}`,
+      ends: (end) => `termina a las ${end}`,
+      over: (length) => `, ${length} de más`,
+      spare: (length) => `, sobran ${length}`,
       missing: (count) => (count === 1 ? 'Falta 1 duración' : `Faltan ${count} duraciones`),
       settings: 'Tiempos y advertencias',
     },

@@ -332,6 +332,7 @@ export const zhHans: CoordinatorMessages = {
   program: {
     feature: '节目单',
     editEvent: '编辑活动',
+    about: '日期、地点和链接',
     noTime: '未填时长',
     accompanist: (who) => `伴奏：${who}`,
     waitsFor: (names) => `等待${names}`,
@@ -362,10 +363,9 @@ export const zhHans: CoordinatorMessages = {
       find: '查找曲目或孩子',
       foundInProgram: '节目单中：',
       nothingFound: '没有匹配的内容。',
-      allChosen: '所有曲目都已编入节目单。',
+      allPlaced: (count) => `${count} 首曲目，全部已编入`,
       none: '还没有人报名。',
       timeless: (count) => `${count} 首未填时长`,
-      withdrawn: (count) => `${count} 首已取消报名`,
       withdrawnTitle: '已取消报名',
     },
     order: {
@@ -477,8 +477,9 @@ export const zhHans: CoordinatorMessages = {
     clock: {
       label: '计划时长与目标时长',
       of: (target) => `目标 ${target}`,
-      over: (end, length) => `${end} 结束，超出 ${length}`,
-      spare: (end, length) => `${end} 结束，还剩 ${length}`,
+      ends: (end) => `${end} 结束`,
+      over: (length) => `，超出 ${length}`,
+      spare: (length) => `，还剩 ${length}`,
       missing: (count) => `${count} 首未填时长`,
       settings: '计时与提醒',
     },

@@ -332,6 +332,7 @@ export const zhHant: CoordinatorMessages = {
   program: {
     feature: '節目單',
     editEvent: '編輯活動',
+    about: '日期、地點和連結',
     noTime: '未填時間',
     accompanist: (who) => `伴奏：${who}`,
     waitsFor: (names) => `等待${names}`,
@@ -362,10 +363,9 @@ export const zhHant: CoordinatorMessages = {
       find: '尋找曲目或孩子',
       foundInProgram: '節目單中：',
       nothingFound: '沒有符合的內容。',
-      allChosen: '所有曲目都已排入節目單。',
+      allPlaced: (count) => `${count} 首曲目，全部已排入`,
       none: '還沒有人報名。',
       timeless: (count) => `${count} 首未填時間`,
-      withdrawn: (count) => `${count} 首已取消報名`,
       withdrawnTitle: '已取消報名',
     },
     order: {
@@ -477,8 +477,9 @@ export const zhHant: CoordinatorMessages = {
     clock: {
       label: '預計時間與目標時間',
       of: (target) => `目標 ${target}`,
-      over: (end, length) => `${end} 結束，超出 ${length}`,
-      spare: (end, length) => `${end} 結束，還剩 ${length}`,
+      ends: (end) => `${end} 結束`,
+      over: (length) => `，超出 ${length}`,
+      spare: (length) => `，還剩 ${length}`,
       missing: (count) => `${count} 首未填時間`,
       settings: '計時與提醒',
     },

@@ -13,7 +13,7 @@ function MessageList() {
   const list = useToastMessages();
   if (list.length === 0) return null;
   return (
-    <Menu as="bar" label={messages.header.messages(list.length)}>
+    <Menu as="bar" label={<span data-count={list.length}>{messages.header.messages(list.length)}</span>}>
       {list.map(({ id, kind, text }) => (
         <li key={id} className="shell-message" data-kind={kind}>
           <span className="shell-message__kind">{messages.header.kinds[kind]}: </span>

@@ -116,23 +116,29 @@ function ClockWords({ onCheck }: ClockBarProps) {
   const end = formatTime(Date.parse(event.date) + planned * 1000, event.timeZone);
   const rest = lengthText(Math.abs(planned - target));
   return (
-    <p className="c-clock__words c-line p-soft p-small">
-      <span>
+    <p className="c-clock__words p-soft p-small">
+      <span className="c-clock__parts">
         <strong className="c-clock__sum">
           <Flashing>{lengthText(planned)}</Flashing>
         </strong>{' '}
-        {clock.of(lengthText(target))} ·{' '}
-        <span className={isOver ? 'p-look' : undefined}>
-          {isOver ? clock.over(end, rest) : clock.spare(end, rest)}
+        <span className="c-clock__of">{clock.of(lengthText(target))}</span>{' '}
+        <span>
+          · <span className={isOver ? 'p-look' : undefined}>{clock.ends(end)}</span>
         </span>
-        {missing > 0 && ` · ${clock.missing(missing)}`}
+        <span className={isOver ? 'p-look' : undefined}>{isOver ? clock.over(rest) : clock.spare(rest)}</span>
+        {missing > 0 && (
+          <>
+            {' '}
+            <span>· {clock.missing(missing)}</span>
+          </>
+        )}
       </span>{' '}
       <CheckCounts onOpen={onCheck} />
     </p>
   );
 }
 
-/** Shows the planned length compared with the target, as a bar with the figures below it. */
+/** Shows the planned length compared with the target, as a bar and in figures. */
 export function ClockBar({ onCheck }: ClockBarProps) {
   return (
     <section className="c-clock" aria-label={clock.label}>

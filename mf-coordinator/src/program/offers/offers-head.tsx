@@ -39,11 +39,11 @@ export const finds = (typed: string): ((performance: PerformanceResponse) => boo
 };
 
 /** Lists the titles of withdrawn sign-ups, so that coordinators know why a piece is gone. */
-export function Withdrawn() {
+function Withdrawn() {
   const withdrawn = useProgram(({ editor }) => editor.withdrawn);
   if (withdrawn.length === 0) return null;
   return (
-    <details>
+    <details className="p-small">
       <summary>
         {messages.program.offers.withdrawnTitle} ({withdrawn.length})
       </summary>
@@ -85,6 +85,17 @@ export function FoundInProgram({ words }: { words: string }) {
 export const areOffersFolded = ({ isFolded, layout }: ProgramData): boolean =>
   isFolded && layout === 'stacked';
 
+/** Returns whether offers above the program are only one line, because all of them are in it. */
+export const isEveryOfferPlaced = ({
+  layout,
+  editor: { performances },
+  state: { items },
+}: ProgramData): boolean => {
+  if (layout !== 'stacked' || performances.length === 0) return false;
+  const chosen = new Set(items.map(({ id }) => id));
+  return performances.every(({ _id }) => chosen.has(_id));
+};
+
 interface OffersHeadProps {
   /** The number of offers. */
   open: number;
@@ -99,21 +110,23 @@ interface OffersHeadProps {
 export function OffersHead({ open, found, onAddAll, typed, onType }: OffersHeadProps) {
   const { setState } = useOpenProgram();
   const all = useProgram(({ editor }) => editor.performances);
-  const withdrawn = useProgram(({ editor }) => editor.withdrawn.length);
   const isFolded = useProgram(areOffersFolded);
-  const canFold = useProgram(({ layout }) => layout === 'stacked');
+  const isPlaced = useProgram(isEveryOfferPlaced);
+  const canFold = useProgram(({ layout }) => layout === 'stacked') && !isPlaced;
   const timeless = all.filter(({ time }) => time === null).length;
   const counts = dotted(
-    text.offers.count(open, all.length),
+    isPlaced ? text.offers.allPlaced(all.length) : text.offers.count(open, all.length),
     timeless > 0 ? text.offers.timeless(timeless) : undefined,
-    withdrawn > 0 ? text.offers.withdrawn(withdrawn) : undefined,
   );
   return (
     <div className="c-offers__head c-line">
-      <h2 id="c-offers" tabIndex={-1}>
-        {text.offers.title}
-      </h2>
+      {!isPlaced && (
+        <h2 id="c-offers" tabIndex={-1}>
+          {text.offers.title}
+        </h2>
+      )}
       <p className="p-soft">{counts}</p>
+      <Withdrawn />
       {canFold && (
         <TextButton
           aria-expanded={!isFolded}

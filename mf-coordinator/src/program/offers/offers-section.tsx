@@ -7,14 +7,14 @@ import { ShareButton } from '../../shared/sharing/share-button.tsx';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { addPiece } from '../store/program-edits.ts';
 import { OfferCard } from './offer-card.tsx';
-import { areOffersFolded, finds, FoundInProgram, OffersHead, Withdrawn } from './offers-head.tsx';
+import { areOffersFolded, finds, FoundInProgram, isEveryOfferPlaced, OffersHead } from './offers-head.tsx';
 import './offers.css';
 
 const text = messages.program.offers;
 
 const hintOf = (all: number, open: number, found: number): string | undefined => {
   if (all === 0) return text.none;
-  if (open === 0) return text.allChosen;
+  if (open === 0) return text.allPlaced(all);
   return found === 0 ? text.nothingFound : undefined;
 };
 
@@ -48,11 +48,12 @@ export function OffersSection() {
     document.getElementById('c-offers')?.focus({ preventScroll: true });
     edit((now) => found.reduce((program, { _id }) => addPiece(_id)(program), now), { focus: true });
   };
+  const isPlaced = useProgram(isEveryOfferPlaced);
   const hint = hintOf(all.length, open.length, found.length);
   return (
-    <section className="c-offers p-stack p-no-print" aria-labelledby="c-offers">
+    <section className="c-offers p-stack p-no-print" aria-label={text.title}>
       <OffersHead open={open.length} found={found.length} onAddAll={addAll} typed={typed} onType={setTyped} />
-      {!isFolded && hint !== undefined && (
+      {!isFolded && !isPlaced && hint !== undefined && (
         <p className="p-soft">
           {hint} {all.length === 0 && <ShareButton event={event} />}
         </p>
@@ -69,7 +70,6 @@ export function OffersSection() {
           )}
         </Droppable>
       )}
-      <Withdrawn />
     </section>
   );
 }

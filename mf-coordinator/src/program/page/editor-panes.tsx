@@ -4,14 +4,13 @@ import { keepView, layoutFor, tabs, views, type Layout, type Tab, type View } fr
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 
 /**
- * Adds the layout's classes to the root element, and the heights of the sticky bars as CSS variables, because
- * their text may wrap.
+ * Adds the class of the wide layout to the root element, and the heights of the sticky bars as CSS variables, because
+ * very large text wraps.
  */
 export const useRootLayout = (layout: Layout): void =>
   useLayoutEffect(() => {
     const { classList, style } = document.documentElement;
-    const names = layout === 'side' ? ['c-at-editor', 'c-at-side'] : ['c-at-editor'];
-    classList.add(...names);
+    classList.toggle('c-at-side', layout === 'side');
     const resized = new ResizeObserver((entries) => {
       for (const { target } of entries)
         style.setProperty(`--${target.classList[0]}-height`, `${target.clientHeight}px`);
@@ -19,7 +18,7 @@ export const useRootLayout = (layout: Layout): void =>
     for (const bar of document.querySelectorAll('.c-bar, .c-save')) resized.observe(bar);
     return () => {
       resized.disconnect();
-      classList.remove(...names);
+      classList.remove('c-at-side');
     };
   }, [layout]);
 

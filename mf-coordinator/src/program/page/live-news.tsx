@@ -3,6 +3,7 @@ import { announce } from '@portal/kit/ui/announce';
 import { useEffect, useId, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { dotted } from '../store/words.ts';
+import { PublishedVersion } from '../publishing/published-line.tsx';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { logText, timeOf } from './change-text.ts';
 
@@ -23,7 +24,10 @@ const useSpokenNews = (): void => {
   );
 };
 
-/** Shows gaps, changes since the page was opened, and its other current users in one line. A button opens the details. */
+/**
+ * Shows the published version, gaps in it, changes since the page was opened, and its other current users in one line. A
+ * button opens the details below.
+ */
 export function NewsLine() {
   const log = useProgram(({ editor }) => editor.log);
   const performances = useProgram((program) => program.performances);
@@ -37,23 +41,25 @@ export function NewsLine() {
     gaps.length > 0 && text.gaps(gaps.length),
     log.length > 0 && text.changes(log.length),
   );
-  const isEmpty = counts === '' && here.length === 0;
+  const isEmpty = useProgram(({ editor }) => !editor.published) && counts === '' && here.length === 0;
   return (
-    // Hidden while it is empty, because an empty line would still take a gap of the flex container.
-    <div className={`c-news c-line p-small p-no-print ${isEmpty ? 'p-hidden' : ''}`}>
-      {counts !== '' && (
-        <>
-          <span className={gaps.length > 0 ? 'p-look' : undefined}>{counts}</span>{' '}
-          <TextButton aria-expanded={isOpen} aria-controls={details} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? text.hide : text.show}
-          </TextButton>
-        </>
-      )}
-      <span className="p-soft" role="status">
-        {here.length > 0 && text.here(here)}
-      </span>
+    <>
+      <div className={`c-news p-small p-no-print ${isEmpty ? 'p-hidden' : ''}`}>
+        <PublishedVersion />
+        {counts !== '' && (
+          <>
+            <span className={gaps.length > 0 ? 'p-look' : undefined}>{counts}</span>{' '}
+            <TextButton aria-expanded={isOpen} aria-controls={details} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? text.hide : text.show}
+            </TextButton>
+          </>
+        )}
+        <span className="p-soft" role="status">
+          {here.length > 0 && text.here(here)}
+        </span>
+      </div>
       {isOpen && counts !== '' && (
-        <ul className="c-scroll p-list" id={details} aria-label={text.title}>
+        <ul className="c-news__list c-scroll p-list p-small" id={details} aria-label={text.title}>
           {gaps.map(({ id, said }) => (
             <li key={id}>{said}</li>
           ))}
@@ -67,6 +73,6 @@ export function NewsLine() {
           ))}
         </ul>
       )}
-    </div>
+    </>
   );
 }

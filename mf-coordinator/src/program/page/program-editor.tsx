@@ -7,7 +7,7 @@ import { ClockBar } from '../checks/clock-bar.tsx';
 import { OffersSection } from '../offers/offers-section.tsx';
 import { EmailsSection } from '../paper/emails-section.tsx';
 import { PreviewSection } from '../paper/preview-section.tsx';
-import { PublishedLine } from '../publishing/published-line.tsx';
+import { PublishNotices } from '../publishing/published-line.tsx';
 import { ActLine, ReportFollower } from '../rows/act-line.tsx';
 import { DragContext } from '../rows/drag-context.tsx';
 import { ItemDialog } from '../rows/item-dialog.tsx';
@@ -57,9 +57,9 @@ function EditorParts({ head }: Pick<ProgramEditorProps, 'head'>) {
         <ClockBar onCheck={openChecks} />
         <SaveBar onSuggest={suggest} />
       </div>
-      <SaveNotices />
-      <PublishedLine />
       <NewsLine />
+      <SaveNotices />
+      <PublishNotices />
       {layout === 'tabs' && <EditorTabs />}
       <DragContext>
         <div className="c-panes p-stack" data-checking={(isChecking && !isAlone) || undefined}>

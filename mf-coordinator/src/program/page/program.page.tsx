@@ -1,13 +1,15 @@
 import { common } from '@portal/kit/messages';
 import type { EventResponse } from '@portal/contracts/events';
 import { paths, pathTo } from '@portal/contracts/paths';
-import { formatEventDate } from '@portal/kit/format';
+import { formatEventDate, formatShortDate } from '@portal/kit/format';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useParams } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
+import { VisuallyHidden } from '@portal/kit/ui/announce';
+import { Button } from '@portal/kit/ui/button';
 import { Page } from '@portal/kit/ui/page';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { getEvent } from '../../events.api.ts';
 import { NoEvent, Unread } from '../../shared/unread.tsx';
 import { messages } from '../../messages.ts';
@@ -49,22 +51,26 @@ function LoadedProgram({ event, head }: LoadedProgramProps) {
   return <Unread feature={text.feature} shape="rows" error={error} again={again} />;
 }
 
+// On a phone a button opens date, place and links.
 const placeOf = (event: EventResponse) => (
-  <div className="c-line">
-    <span className="p-caption">
-      {dotted(formatEventDate(event.date, event.timeZone), event.address.street)}
-    </span>
-    {/* The links wrap together if there is no room next to the place. */}
-    <div className="c-line">
-      <Link className="p-alone p-small" to={pathTo(paths.editEvent, { id: event._id })}>
-        {messages.program.editEvent}
+  <>
+    <Button className="c-about__open" look="quiet" popoverTarget="c-about">
+      <span aria-hidden="true">⋯</span>
+      <VisuallyHidden>{text.about}</VisuallyHidden>
+    </Button>
+    <div className="c-about p-small" id="c-about" popover="auto">
+      <span className="c-about__place p-soft" title={formatEventDate(event.date, event.timeZone)}>
+        {dotted(formatShortDate(event.date, event.timeZone), event.address.street)}
+      </span>
+      <Link className="p-alone" to={pathTo(paths.editEvent, { id: event._id })}>
+        {text.editEvent}
       </Link>
-      <Link className="p-alone p-small" to={pathTo(paths.eventMessages, { id: event._id })}>
+      <Link className="p-alone" to={pathTo(paths.eventMessages, { id: event._id })}>
         {messages.letters.title}
       </Link>
-      <ShareButton event={event} className="p-small" />
+      <ShareButton event={event} />
     </div>
-  </div>
+  </>
 );
 
 // Renders the same page header before and after loading, because a replaced heading would lose the focus.
@@ -72,11 +78,21 @@ function ProgramPage() {
   const { id = '' } = useParams();
   const { data: event, ...reading } = useRead(getEvent(id));
   const [head, setHead] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement;
+    const names = ['shell-compact', 'c-at-editor'];
+    classList.add(...names);
+    return () => classList.remove(...names);
+  }, []);
   return (
     <Page
       title={event?.name ?? common.program}
-      above={event ? placeOf(event) : back}
-      actions={<div className="c-page-head" ref={setHead} />}
+      actions={
+        <div className="c-page-head">
+          {event ? placeOf(event) : back}
+          <span ref={setHead} />
+        </div>
+      }
     >
       {event && <LoadedProgram event={event} head={head} />}
       {!event && <NoEvent event={event} feature={text.feature} shape="rows" {...reading} />}

@@ -47,7 +47,7 @@ interface SaveBarProps {
   onSuggest: () => void;
 }
 
-/** The save state, undo, redo, Export, Save and Publish. On a phone Publish is next to the version, for lack of room. */
+/** The save state, undo, redo, Export, Publish and Save. */
 export function SaveBar({ onSuggest }: SaveBarProps) {
   const { undo, redo, save } = useOpenProgram();
   const canUndo = useProgram(({ editor }) => editor.history.past.length > 0);
@@ -65,10 +65,10 @@ export function SaveBar({ onSuggest }: SaveBarProps) {
       </IconButton>
       {isNarrow && <OrderTools onSuggest={onSuggest} />}
       <ExportMenu />
+      <PublishButton />
       <Button className="c-save__save" pending={isSaving} onClick={() => void save()}>
         {text.save}
       </Button>
-      {!isNarrow && <PublishButton />}
     </div>
   );
 }

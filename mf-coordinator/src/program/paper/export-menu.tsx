@@ -79,7 +79,14 @@ export function ExportMenu() {
           {text.export}
         </Button>
       )}
-      <Menu label={isPhone ? text.export : <VisuallyHidden>{text.more}</VisuallyHidden>}>
+      <Menu
+        label={
+          <span>
+            {isPhone && <span aria-hidden="true">⋯</span>}
+            <VisuallyHidden>{isPhone ? text.export : text.more}</VisuallyHidden>
+          </span>
+        }
+      >
         <MenuButton onClick={() => void exportWord(false)}>{text.word}</MenuButton>
         <MenuButton onClick={() => void exportWord(true)}>{text.booklet}</MenuButton>
         <MenuButton onClick={() => setThanking(true)}>{text.thanks}</MenuButton>

@@ -8,6 +8,7 @@ import { UnpublishedMark } from '../../shared/unpublished-mark.tsx';
 import { useFetched } from '../../shared/use-fetched.ts';
 import { WaitingMailsBar } from '../../shared/mails/waiting-mails.tsx';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
+import type { ProgramData } from '../store/program-data.ts';
 import './publishing.css';
 
 const text = messages.program.publish;
@@ -44,35 +45,44 @@ export function PublishButton() {
 
 const fetchVersions = () => import('./versions-dialog.tsx');
 
+/** Changes if components that show what is published have to read again. Their `key` contains it. */
+const publishedState = ({ editor: { published, hidden, revision } }: ProgramData): string =>
+  [published?.number, hidden?.at, revision, published?.gaps.length].join();
+
 /** Shows which version families see, with a button for all versions. NewsLine lists its gaps. */
-export function PublishedLine() {
-  const { latest } = useOpenProgram();
+export function PublishedVersion() {
   const { _id: event } = useProgram((program) => program.event);
   const published = useProgram(({ editor }) => editor.published);
-  const hidden = useProgram(({ editor }) => editor.hidden);
-  const revision = useProgram(({ editor }) => editor.revision);
-  const isNarrow = useProgram(({ layout }) => layout === 'tabs');
+  const state = useProgram(publishedState);
   const [isOpen, setOpen] = useState(false);
   const [versions, askVersions] = useFetched(fetchVersions);
   const close = () => setOpen(false);
-  const publish = isNarrow && <PublishButton />;
-  if (!published) return isNarrow ? <div className="c-line p-small p-no-print">{publish}</div> : null;
-  const { number, at, gaps } = published;
-  // Part of the keys below: a change of any of these values remounts the components, so that they read again.
-  const state = [number, hidden?.at, revision, gaps.length].join();
+  if (!published) return null;
   return (
     <>
-      <div className="c-line p-small p-no-print">
-        <span className="p-soft">{text.version(number, formatEventDate(at, readerTimeZone()))}</span>{' '}
-        <UnpublishedMark key={state} event={event} isWithoutGaps />{' '}
-        <TextButton onClick={() => void askVersions().then(setOpen)}>{text.versions}</TextButton>
-        {publish}
-      </div>
-      {hidden && <Notice>{text.hidden(hidden.reason)}</Notice>}
-      <WaitingMailsBar key={`mails ${state}`} event={event} onTakenBack={() => void latest()} />
+      <span className="p-soft">
+        {text.version(published.number, formatEventDate(published.at, readerTimeZone()))}
+      </span>{' '}
+      <UnpublishedMark key={state} event={event} isWithoutGaps />{' '}
+      <TextButton onClick={() => void askVersions().then(setOpen)}>{text.versions}</TextButton>{' '}
       <Dialog isOpen={isOpen} title={text.versions} onClose={close}>
         {versions && <versions.Versions onClose={close} />}
       </Dialog>
+    </>
+  );
+}
+
+/** Says why families see no program, and offers to take back emails that wait. */
+export function PublishNotices() {
+  const { latest } = useOpenProgram();
+  const { _id: event } = useProgram((program) => program.event);
+  const { published, hidden } = useProgram(({ editor }) => editor);
+  const state = useProgram(publishedState);
+  if (!published) return null;
+  return (
+    <>
+      {hidden && <Notice>{text.hidden(hidden.reason)}</Notice>}
+      <WaitingMailsBar key={state} event={event} onTakenBack={() => void latest()} />
     </>
   );
 }
