@@ -6,22 +6,19 @@ import { demoPassword, expect, logIn, test } from '../harness/test.ts';
 
 const pieces = Array.from({ length: 45 }, (_, at) => `Étude ${at + 1} by Ana Reyes${at}, 4`);
 
-/** The height of a row of the running order in pixels. */
-const rowHeight = (width: number): number => (width < 704 ? 47 : 37);
-
-/** Returns how many rows of this height fit between the start of the running order and the bar or window below it. */
+/** Returns how many rows of the running order are completely visible before scrolling. */
 const rowsInView = (page: Page): Promise<number> =>
-  page.evaluate(
-    (height) => {
-      scrollTo(0, 0);
-      const list = document.querySelector('.c-order')?.getBoundingClientRect();
-      const save = document.querySelector('.c-save')?.getBoundingClientRect();
-      if (!list || !save) throw new Error('no running order');
-      const end = save.top > list.top ? save.top : innerHeight;
-      return Math.floor((end - list.top - 2) / height);
-    },
-    rowHeight(page.viewportSize()?.width ?? 0),
-  );
+  page.evaluate(() => {
+    scrollTo(0, 0);
+    const rows = [...document.querySelectorAll('.c-order > .c-row')].map((row) =>
+      row.getBoundingClientRect(),
+    );
+    const save = document.querySelector('.c-save')?.getBoundingClientRect();
+    const first = rows[0];
+    if (!first || !save) throw new Error('no running order');
+    const end = save.top > first.top ? save.top : innerHeight;
+    return rows.filter(({ top, bottom }) => top >= 0 && bottom <= end).length;
+  });
 
 const heightOf = async (page: Page, selector: string): Promise<number> =>
   (await page.locator(selector).boundingBox())?.height ?? 0;
