@@ -78,18 +78,21 @@ function ProgramPage() {
   const { id = '' } = useParams();
   const { data: event, ...reading } = useRead(getEvent(id));
   const [head, setHead] = useState<HTMLElement | null>(null);
+  const isMissing = event === null || reading.error !== undefined;
   useLayoutEffect(() => {
+    if (isMissing) return undefined;
     const { classList } = document.documentElement;
     const names = ['shell-compact', 'c-at-editor'];
     classList.add(...names);
     return () => classList.remove(...names);
-  }, []);
+  }, [isMissing]);
   return (
     <Page
       title={event?.name ?? common.program}
+      above={isMissing ? back : undefined}
       actions={
         <div className="c-page-head">
-          {event ? placeOf(event) : back}
+          {event && placeOf(event)}
           <span ref={setHead} />
         </div>
       }
