@@ -3,6 +3,7 @@ import { makeRecital } from './recital.ts';
 import type { PageState } from './page-state.ts';
 import {
   editFirst,
+  isPhone,
   moveLater,
   openAbout,
   openExports,
@@ -48,7 +49,8 @@ const saveProgram = (page: Page, event: string, hasAllKinds: boolean, without = 
   );
 
 const acceptWarning = async (page: Page): Promise<void> => {
-  await showPart(page, 'Check');
+  if (isPhone(page)) await showPart(page, 'Check');
+  else await press(page, /^\d+ to (fix|check)$/);
   const accept = async () => {
     await press(page, /^Accept or turn off/);
     await press(page, 'It’s fine, because…');
