@@ -47,7 +47,7 @@ export class EventProgramService {
    */
   async showVersion(
     _id: Types.ObjectId,
-    published: { number: number; at: Date },
+    published: NonNullable<EventRecord['published']>,
     hidden: { at: Date; reason: string } | undefined,
   ): Promise<void> {
     const isOlder = [

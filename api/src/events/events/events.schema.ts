@@ -10,7 +10,7 @@ import { SchemaTypes, Types } from 'mongoose';
 
 const address = { street: String, city: String, state: String, zip: String };
 const withdrawal = { performance: SchemaTypes.ObjectId, title: String, at: Date };
-const published = { number: Number, at: Date };
+const published = { number: Number, at: Date, numbers: Boolean };
 const hidden = { at: Date, reason: String };
 const place = { performance: SchemaTypes.ObjectId, at: Date };
 
@@ -66,7 +66,7 @@ export class EventRecord {
   /** Withdrawn pieces, without names. */
   @Prop({ type: [{ ...withdrawal, _id: false }], default: undefined }) withdrawn?: Withdrawal[];
   /** The newest version of the program: see versions.schema.ts. */
-  @Prop({ type: published, _id: false }) published?: { number: number; at: Date };
+  @Prop({ type: published, _id: false }) published?: { number: number; at: Date; numbers?: boolean };
   /** Set if the published program was taken back. */
   @Prop({ type: hidden, _id: false }) hidden?: { at: Date; reason: string };
   @Prop({ default: 0 }) version!: number;
@@ -132,7 +132,7 @@ export const toEventResponse = (event: AnsweredEvent): EventResponse => ({
 
 /** Returns the fields about the newest version. */
 export const marksOf = ({ published, hidden }: Pick<EventRecord, 'published' | 'hidden'>) => ({
-  ...(published && { published: { number: published.number, at: published.at.toISOString() } }),
+  ...(published && { published: { ...published, at: published.at.toISOString() } }),
   ...(hidden && { hidden: { at: hidden.at.toISOString(), reason: hidden.reason } }),
 });
 

@@ -98,12 +98,12 @@ export class ProgramPublishing {
 
   /** Updates the event and the public page to match a version. */
   private async apply(version: ProgramVersion): Promise<void> {
-    const { event, number, at, hidden, pending, isPublic } = version;
+    const { event, number, at, hidden, pending, isPublic, numbers } = version;
     // Performers may have withdrawn since the sign-ups were read.
     for (const piece of await this.drafts.withdrawnIn(version.rows))
       await this.versionData.forgetPerformer(event.toHexString(), piece);
     if (pending?.kind === 'shownAgain') await this.programs.showAgain(event, number);
-    else await this.programs.showVersion(event, { number, at }, hidden);
+    else await this.programs.showVersion(event, { number, at, ...(numbers && { numbers }) }, hidden);
     if (pending?.kind === 'published' && isPublic !== undefined) await this.shares.setPublic(event, isPublic);
   }
 
@@ -129,7 +129,7 @@ const recipientsAt = (draft: Draft, { tell, note }: PublishInput, at: Date): Rec
 };
 
 const versionOf = (draft: Draft, input: PublishInput, at: Date, recipients: Recipient[]): ProgramVersion => {
-  const { event, rows } = draft;
+  const { event, rows, program } = draft;
   const { after, revision, note, tell, isPublic } = input;
   return {
     _id: new Types.ObjectId(),
@@ -141,6 +141,7 @@ const versionOf = (draft: Draft, input: PublishInput, at: Date, recipients: Reci
     tell,
     emails: recipients.length,
     ...(isPublic !== undefined && { isPublic }),
+    ...(program.settings.numbers && { numbers: true }),
     startsAt: new Date(event.date),
     rows,
     pending: { kind: 'published', recipients },

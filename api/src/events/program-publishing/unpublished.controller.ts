@@ -5,6 +5,7 @@ import type { PublishPreview, UnpublishedChanges } from '@portal/contracts/versi
 import { compareVersions, countChanges, isGap, versionRows } from '@portal/contracts/versions.rules';
 import { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
+import { clock } from '../../platform/common/clock.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { EventProgramService } from '../events/event-program.service.js';
 import { EventSharesService } from '../events/event-shares.service.js';
@@ -63,7 +64,13 @@ export class UnpublishedController {
   private async previewMails(
     draft: Draft,
   ): Promise<Pick<PublishPreview, 'families' | 'unreached' | 'undoMs'>> {
-    const { event } = draft;
+    const { numbers } = draft.program.settings;
+    const published = {
+      number: (draft.last?.number ?? 0) + 1,
+      at: clock.now().toISOString(),
+      ...(numbers && { numbers }),
+    };
+    const event = { ...draft.event, published };
     const people = peopleByAccount(draft.signedUp, draft.last?.rows ?? [], draft.accountsOf);
     const notices = recipientsOf(draft, 'all', noteMark).map(({ account, facts }) => ({
       account,

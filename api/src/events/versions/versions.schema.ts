@@ -32,6 +32,8 @@ export class ProgramVersion {
   @Prop() told?: number;
   /** Whether publishing opened (true) or closed (false) the public page; absent if it did neither. */
   @Prop() isPublic?: boolean;
+  /** The setting `numbers` of the program. */
+  @Prop() numbers?: boolean;
   /** The start of the event when the version was published. */
   @Prop({ required: true }) startsAt!: Date;
   @Prop({ required: true, type: [SchemaTypes.Mixed] }) rows!: VersionRow[];

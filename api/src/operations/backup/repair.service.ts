@@ -97,8 +97,9 @@ export class Repair {
       const $unset = Object.fromEntries(gone) as Record<string, 1>;
       await this.connection.collection('program_versions').updateOne({ _id }, { $unset });
     }
-    const { number, at, hidden } = versions.at(-1) ?? {};
-    const marks = { ...(number !== undefined && { published: { number, at } }), ...(hidden && { hidden }) };
+    const { number, at, hidden, numbers } = versions.at(-1) ?? {};
+    const published = { number, at, ...(numbers && { numbers }) };
+    const marks = { ...(number !== undefined && { published }), ...(hidden && { hidden }) };
     const missing = ['published', 'hidden'].filter((name) => !(name in marks)).map((name) => [name, 1]);
     const change = {
       ...(number !== undefined && { $set: marks }),

@@ -34,6 +34,7 @@ interface VersionFacts {
   at: Date;
   rows: { id: string; people?: object[] }[];
   hidden?: { at: Date; reason: string };
+  numbers?: boolean;
 }
 
 /** An event with its sign-ups and its versions. */
@@ -142,7 +143,10 @@ export class StoreReader {
     if (JSON.stringify(again) !== JSON.stringify(event)) throw new ChangedMeanwhile();
     const versions = await this.connection
       .collection<VersionFacts>('program_versions')
-      .find({ event: _id }, { projection: { number: 1, at: 1, hidden: 1, 'rows.id': 1, 'rows.people': 1 } })
+      .find(
+        { event: _id },
+        { projection: { number: 1, at: 1, hidden: 1, numbers: 1, 'rows.id': 1, 'rows.people': 1 } },
+      )
       .sort({ number: 1 })
       .toArray();
     return { _id, event, present, versions, settled: settled() };

@@ -29,7 +29,7 @@ export const performersIn = (pieces: readonly Pick<LetterPiece, 'child' | 'other
 ];
 
 /** The data of an event that letters use. */
-export type LetterEvent = Pick<EventResponse, 'name' | 'date' | 'timeZone' | 'address'>;
+export type LetterEvent = Pick<EventResponse, 'name' | 'date' | 'timeZone' | 'address' | 'published'>;
 
 /** The values of the placeholders; a placeholder without a value is absent. */
 export type LetterValues = Partial<Record<Placeholder, string>>;
@@ -51,14 +51,20 @@ export const missingFor = (
   });
 };
 
-/** The number and the times of a piece in `{schedule}`. */
-type ScheduleLine = Record<'number' | 'time' | 'call', string>;
+/** The start of a line of `{schedule}`, if the published program prints numbers. */
+const numberTexts: Record<Language, (number: number) => string> = {
+  en: (number) => `No. ${number}, `,
+  es: (number) => `N.º ${number}, `,
+  'zh-Hans': (number) => `第 ${number} 首，`,
+  'zh-Hant': (number) => `第 ${number} 首，`,
+};
 
-const scheduleTexts: Record<Language, (line: ScheduleLine) => string> = {
-  en: ({ number, time, call }) => `No. ${number}, about ${time}, be there by ${call}`,
-  es: ({ number, time, call }) => `N.º ${number}, hora aproximada: ${time}, llegada a más tardar: ${call}`,
-  'zh-Hans': ({ number, time, call }) => `第 ${number} 首，约 ${time}，请在 ${call} 前到场`,
-  'zh-Hant': ({ number, time, call }) => `第 ${number} 首，約 ${time}，請在 ${call} 前到場`,
+/** The times of a piece in `{schedule}`. */
+const timeTexts: Record<Language, (time: string, call: string) => string> = {
+  en: (time, call) => `about ${time}, be there by ${call}`,
+  es: (time, call) => `hora aproximada: ${time}, llegada a más tardar: ${call}`,
+  'zh-Hans': (time, call) => `约 ${time}，请在 ${call} 前到场`,
+  'zh-Hant': (time, call) => `約 ${time}，請在 ${call} 前到場`,
 };
 
 const inOrder = (a: LetterPiece, b: LetterPiece): number =>
@@ -71,7 +77,7 @@ const inOrder = (a: LetterPiece, b: LetterPiece): number =>
  */
 export const letterValues = (
   { pieces }: Pick<LetterFamily, 'pieces'>,
-  { name, date, timeZone, address }: LetterEvent,
+  { name, date, timeZone, address, published }: LetterEvent,
   language: Language,
 ): LetterValues => {
   const locale = intlLocales[language];
@@ -84,8 +90,9 @@ export const letterValues = (
   const scheduleLine = (one: LetterPiece): string => {
     const { piece, number, start, call } = one;
     const isKnown = number !== undefined && start !== undefined && call !== undefined;
-    const times = isKnown && { number: String(number), time: time(start), call: time(call) };
-    return `${list.format(performersIn([one]))}${comma}${piece}${colon}${times ? scheduleTexts[language](times) : notYetKnown[language]}`;
+    const shown = isKnown && published?.numbers ? numberTexts[language](number) : '';
+    const times = isKnown ? timeTexts[language](time(start), time(call)) : notYetKnown[language];
+    return `${list.format(performersIn([one]))}${comma}${piece}${colon}${shown}${times}`;
   };
   const ofEach: Record<Placeholder, (string | undefined)[]> = {
     child: performersIn(ordered),

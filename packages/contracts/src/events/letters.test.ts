@@ -10,6 +10,7 @@ const event = {
   date: '2026-12-06T22:00:00.000Z',
   timeZone: 'America/Los_Angeles',
   address: { street: '418 Maple Ct', city: 'Oakland', state: 'California' as const, zip: '94610' },
+  published: { number: 1, at: '2026-11-20T22:00:00.000Z', numbers: true },
 };
 
 const pieceOf = (child: string, piece: string, change: Partial<LetterPiece> = {}): LetterPiece => ({
@@ -91,6 +92,21 @@ describe('letterValues', () => {
   ] as const)('in %s: %s, %s', (language, child, date) =>
     expect(letterValues(li, event, language)).toMatchObject({ child, date }),
   );
+
+  it.each([
+    ['en', true, 'Ana Lí, Méditation: No. 3, about 2:12 PM, be there by 1:30 PM'],
+    ['en', false, 'Ana Lí, Méditation: about 2:12 PM, be there by 1:30 PM'],
+    ['es', true, /: N.º 3, hora aproximada: /],
+    ['es', false, /Méditation: hora aproximada: /],
+    ['zh-Hans', true, 'Ana Lí，Méditation：第 3 首，约 14:12，请在 13:30 前到场'],
+    ['zh-Hans', false, 'Ana Lí，Méditation：约 14:12，请在 13:30 前到场'],
+    ['zh-Hant', true, 'Ana Lí，Méditation：第 3 首，約 下午2:12，請在 下午1:30 前到場'],
+    ['zh-Hant', false, 'Ana Lí，Méditation：約 下午2:12，請在 下午1:30 前到場'],
+  ] as const)('in %s, with numbers in the program (%s), the schedule is %s', (language, numbers, line) => {
+    const values = letterValues(li, { ...event, published: { ...event.published, numbers } }, language);
+    expect(values.schedule?.split('\n')[0]).toMatch(line);
+    expect(values.number).toMatch(/^3/);
+  });
 
   it('has a line of the schedule for a piece that is not in the published program', () =>
     expect(letterValues(park, event, 'en').schedule).toMatch(/\nJune Park, Danse: to be announced$/));

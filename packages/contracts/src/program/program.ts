@@ -131,6 +131,8 @@ export const ProgramSettings = z.strictObject({
   thanks: optionalLines(2000).optional(),
   /** The paper of all documents. US Letter if absent. */
   paper: z.enum(['letter', 'a4']).optional(),
+  /** Whether printed programs and mails to families have the numbers of the pieces. */
+  numbers: z.boolean().optional(),
 });
 export type ProgramSettings = z.infer<typeof ProgramSettings>;
 

@@ -181,7 +181,12 @@ export const UnpublishedChanges = z.array(
 export type UnpublishedChanges = z.infer<typeof UnpublishedChanges>;
 
 /** The newest version of an event, as every account sees it. */
-export const PublishedMark = z.object({ number: z.number(), at: z.iso.datetime() });
+export const PublishedMark = z.object({
+  number: z.number(),
+  at: z.iso.datetime(),
+  /** Whether mails have the numbers of its pieces. */
+  numbers: z.boolean().optional(),
+});
 
 /** When and why a program was taken back. */
 export const HiddenMark = z.object({ at: z.iso.datetime(), reason: z.string() });

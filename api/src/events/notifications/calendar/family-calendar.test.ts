@@ -15,7 +15,7 @@ test('a teacher reads the call of each piece, a family the earliest', () => {
   });
   const own = [at(1, '22:00', '21:30'), at(9, '23:00', '22:30')] as unknown as FamilyPerformance[];
   const family = {
-    event: { ...event, timeZone: 'UTC' },
+    event: { ...event, timeZone: 'UTC', published: { number: 1, at: '2026-11-22', numbers: true } },
     own,
     language: 'en',
     now: new Date('2026-11-23'),

@@ -182,12 +182,13 @@ describe('a message', () => {
     };
     await publish(1, 10);
     expect(await listFamilies()).toMatchObject({ version: 1, sections: [{ title: 'Second half' }] });
-    const body = 'No. {number} at {time}, there by {call}';
+    const body = 'No. {number} at {time}, there by {call}\n{schedule}';
     const letter = await send({ body, to: { group: 'chosen' }, sendAt: inMs(minute) });
     await publish(2, 59);
     api.clock.advance(minute);
     expect((await settled(letter)).recipients).toMatchObject([{ children: ['Ana Lí'], state: 'sent' }]);
     expect(letters().get(li.email)).toContain('No. 2 at 2:59 PM, there by 2:25 PM');
+    expect(letters().get(li.email)).toContain('Ana Lí, Méditation: about 2:59 PM, be there by 2:25 PM');
   });
 
   it('is stored once when the form is sent several times', async () => {

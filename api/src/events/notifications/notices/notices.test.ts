@@ -3,7 +3,7 @@ import { PerformanceResponse } from '@portal/contracts/performances';
 import { ShareResponse } from '@portal/contracts/public-program';
 import { EventFamiliesResponse, EventLettersResponse } from '@portal/contracts/letters';
 import { MailedFamilies, noteMark, WaitingMails } from '@portal/contracts/mails';
-import { ProgramResponse } from '@portal/contracts/program';
+import { defaultSettings, ProgramResponse } from '@portal/contracts/program';
 import {
   PublishPreview,
   UnpublishedChanges,
@@ -409,6 +409,23 @@ describe('taking back mails', () => {
     },
   );
 
+  test.each([
+    [true, /: No\. 1, about \d/],
+    [false, /: about \d/],
+  ])('with printed numbers %s, mails and previews about the program have %s', async (numbers, line) => {
+    const { _id: piece } = await confirmed();
+    const settings = { ...defaultSettings, numbers };
+    await owner.post('/event_program', { _id: concert._id, program: [piece], settings });
+    expect((await preview()).families[0]?.mail.paragraphs[1]).toEqual([expect.stringMatching(line)]);
+    await publish(piece);
+    const mail = (await wait(31)).findLast(({ to }) => to === parent.email);
+    expect(mail?.text).toMatch(line);
+    expect((await read()).published?.numbers).toBe(numbers || undefined);
+    const moved = fieldsOf(concert, { date: inDays(8) });
+    const { families } = await previewMails({ kind: 'eventChanged', event: moved });
+    expect(JSON.stringify(families[0]?.mail.paragraphs)).toMatch(line);
+  });
+
   test('previews the mail of each family, with the new times of a moved program', async () => {
     const { _id: piece } = await confirmed();
     await publish(piece);
@@ -419,7 +436,7 @@ describe('taking back mails', () => {
     expect((await mailsFor({ kind: 'programHidden' }))[0]?.paragraphs).toContain(noteMark);
     const moved = fieldsOf(concert, { date: '2090-12-05T22:00:00.000Z' });
     const [mail] = await mailsFor({ kind: 'eventChanged', event: moved });
-    expect(JSON.stringify(mail)).toContain('No. 1, about 2:00 PM');
+    expect(JSON.stringify(mail)).toContain(': about 2:00 PM');
     expect(mail?.paragraphs).toContain('Please be there by 1:30 PM.');
     expect(await mailsFor({ kind: 'eventChanged', event: fieldsOf(concert) })).toEqual([]);
   });

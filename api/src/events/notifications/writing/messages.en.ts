@@ -25,7 +25,8 @@ export const en = {
       .filter(Boolean)
       .join(', '),
   before: (now: string, was: string) => `${now} (before: ${was})`,
-  time: ({ number, time }: PieceTime) => `No. ${number}, about ${time}`,
+  time: ({ number, time }: PieceTime) =>
+    number === undefined ? `about ${time}` : `No. ${number}, about ${time}`,
   call: (time: string) => `Please be there by ${time}.`,
   called: (at: string, call: string) => `${at}, be there by ${call}`,
   named: (name: string, text: string) => `${name}: ${text}`,

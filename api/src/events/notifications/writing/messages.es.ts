@@ -23,7 +23,8 @@ export const es: NotificationMessages = {
       .filter(Boolean)
       .join(', '),
   before: (now, was) => `${now} (antes: ${was})`,
-  time: ({ number, time }) => `N.º ${number}, hacia ${spanishTime(time)}`,
+  time: ({ number, time }) =>
+    number === undefined ? `hacia ${spanishTime(time)}` : `N.º ${number}, hacia ${spanishTime(time)}`,
   call: (time) => `Por favor, llegue a más tardar a ${spanishTime(time)}`.replace(/\.?$/, '.'),
   called: (at, call) => `${at}; llegada a más tardar a ${spanishTime(call)}`,
   named: (name, text) => `${name}: ${text}`,

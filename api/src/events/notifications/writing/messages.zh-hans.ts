@@ -21,7 +21,7 @@ export const zhHans: NotificationMessages = {
       .filter(Boolean)
       .join('，'),
   before: (now, was) => `${now}（原为：${was}）`,
-  time: ({ number, time }) => `第 ${number} 首，约 ${time}`,
+  time: ({ number, time }) => (number === undefined ? `约 ${time}` : `第 ${number} 首，约 ${time}`),
   call: (time) => `请在 ${time} 前到场。`,
   called: (at, call) => `${at}，请在 ${call} 前到场`,
   named: (name, text) => `${name}：${text}`,

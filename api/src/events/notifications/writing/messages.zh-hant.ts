@@ -21,7 +21,7 @@ export const zhHant: NotificationMessages = {
       .filter(Boolean)
       .join('，'),
   before: (now, was) => `${now}（原為：${was}）`,
-  time: ({ number, time }) => `第 ${number} 首，約 ${time}`,
+  time: ({ number, time }) => (number === undefined ? `約 ${time}` : `第 ${number} 首，約 ${time}`),
   call: (time) => `請在 ${time} 前到場。`,
   called: (at, call) => `${at}，請在 ${call} 前到場`,
   named: (name, text) => `${name}：${text}`,

@@ -14,6 +14,8 @@ import { publishedNow } from './published-now.js';
 const at = '2026-11-21T12:00:00.000Z';
 const stay = 'Your sign-ups stay as they are. If this does not suit you, you can withdraw them in My Events.';
 
+const numbered = { published: { number: 1, at, numbers: true } };
+
 const eventOf = (change: Partial<EventResponse> = {}) =>
   ({
     _id: 'e1',
@@ -78,7 +80,7 @@ const familyOf = (told: Told): Family<'published'> => {
   const { now, before = [], language = 'en', note = '', event = {}, isTeacher = false } = told;
   const facts = { version: before.length > 0 ? 2 : 1, note, pieces: factsFor(mine(before), mine(now), 5) };
   const at = new Date('2026-11-22T12:00:00Z');
-  return { event: eventOf(event), own: [], language, isTeacher, now: at, facts };
+  return { event: eventOf({ ...numbered, ...event }), own: [], language, isTeacher, now: at, facts };
 };
 const anaAt = (number: number, time: string) => `Ana Lí, The Swan: No. ${String(number)}, about ${time}`;
 const annaAt = (number: number, time: string) =>
@@ -222,6 +224,35 @@ describe('the mail about a program', () => {
       { now: version(['ana', 'anna'], { changeover: 3600 }), event: { date: '2027-03-14T09:30:00.000Z' } },
       [here, lead, [anaAt(1, '1:30 AM'), annaAt(2, '3:34 AM')], 'Please be there by 1:00 AM.'],
     ],
+    [
+      'times without numbers if the program does not print them',
+      {
+        before: version(['haruto', 'ana', 'anna']),
+        now: version(['ana', 'haruto', 'anna']),
+        event: { published: { number: 2, at } },
+      },
+      [
+        moved,
+        nowLead,
+        ['Ana Lí, The Swan: about 2:00 PM (before: about 2:05 PM)', 'Анна Иванова, Вокализ: about 2:10 PM'],
+        'Please be there by 1:30 PM (before: 1:35 PM).',
+      ],
+    ],
+    [
+      'that nothing changed if only a number did that is not printed',
+      {
+        before: version(['haruto', 'ana'], { changeover: 0 }, short),
+        now: version(['ana'], {}, short),
+        event: { published: { number: 2, at } },
+      },
+      [
+        changed,
+        'For you, nothing has changed.',
+        lead,
+        ['Ana Lí, The Swan: about 2:00 PM'],
+        'Please be there by 1:30 PM.',
+      ],
+    ],
     ['nothing if the event is canceled', { now: first, event: { canceled: { at, reason: 'Snow.' } } }, null],
     ['nothing of an event that is over', { now: first, event: { date: '2026-11-20T22:00:00.000Z' } }, null],
   ])('says %s', (_, told, expected) => {
@@ -281,6 +312,16 @@ describe('a piece with an accompanist', () => {
   ])('names the accompanist as programs do, in %s', (language, line) => {
     expect(published({ now, language })?.[2]).toEqual([line]);
   });
+});
+
+it.each<[Language, string]>([
+  ['en', 'Ana Lí, The Swan: about 2:00 PM'],
+  ['es', 'Ana Lí, The Swan: hacia las 2:00 p.m.'],
+  ['zh-Hans', 'Ana Lí《The Swan》：约 14:00'],
+  ['zh-Hant', 'Ana Lí《The Swan》：約 下午2:00'],
+])('the mail about a program without printed numbers has only times, in %s', (language, line) => {
+  const event = { published: { number: 1, at } };
+  expect(published({ now: version(['ana']), language, event })?.[2]).toEqual([line]);
 });
 
 describe('the mail that a program was taken back', () => {
@@ -416,26 +457,25 @@ describe('the reminder', () => {
   const forward = 'We look forward to Winter Strings. You have signed up with:';
   const without = 'The program of Winter Strings has been published without:';
   const cannot = 'If you cannot come after all, please withdraw in My Events so that the program is right.';
-  const published = { published: { number: 1, at } };
 
   it.each<[string, Partial<EventResponse>, boolean, unknown[]]>([
     ['lists all pieces before a program is published', {}, false, [forward, [swan, vocalise], cannot]],
     [
       'lists pieces in the program and pieces that are not',
-      published,
+      numbered,
       true,
       [forward, [played], 'Please be there by 1:40 PM.', without, [vocalise], cannot],
     ],
-    ['lists only pieces that are not in the program', published, false, [without, [swan, vocalise]]],
+    ['lists only pieces that are not in the program', numbered, false, [without, [swan, vocalise]]],
     [
       'lists all pieces while the program is taken back',
-      { ...published, hidden: { at, reason: 'A new hall.' } },
+      { ...numbered, hidden: { at, reason: 'A new hall.' } },
       false,
       [forward, [swan, vocalise], cannot],
     ],
   ])('%s', (_, event, isPlayed, paragraphs) => {
     const own = [{ ...signUp('ana'), ...(isPlayed && { published: place }) }, signUp('anna')];
-    const family = { ...familyOf({ now: [], event }), own };
+    const family = { ...familyOf({ now: [], event }), event: eventOf(event), own };
     expect(familyTexts.reminder(family)?.paragraphs).toEqual(paragraphs);
   });
 });

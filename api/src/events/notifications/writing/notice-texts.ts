@@ -143,7 +143,7 @@ const signups = (family: Family<'signups'>): MailText | null => {
 
 const isOver = ({ event, now }: Family): boolean => event.canceled !== undefined || hasEnded(event, now);
 
-/** Describes a sign-up, with its number and time if it is in the published program. */
+/** Describes a sign-up, with its time if it is in the published program. */
 const ownLine = (family: Family, performance: FamilyPerformance): string => {
   const { language } = family;
   const { piece, named } = messages[language];
@@ -153,13 +153,14 @@ const ownLine = (family: Family, performance: FamilyPerformance): string => {
   return named(said, timesIn(family, published));
 };
 
-/** Returns the number and time of a piece. For teachers also its call, because their pupils arrive one by one. */
+/** Returns the time of a piece. For teachers also its call, because their pupils arrive one by one. */
 export const timesIn = (
   family: Pick<Family, 'event' | 'language' | 'isTeacher'>,
   { number, start, call }: Omit<PublishedTimes, 'version'>,
 ): string => {
   const { time, called } = messages[family.language];
-  const at = time({ number, time: momentOf(family, Date.parse(start)) });
+  const shown = family.event.published?.numbers ? number : undefined;
+  const at = time({ number: shown, time: momentOf(family, Date.parse(start)) });
   return family.isTeacher ? called(at, momentOf(family, callTime(Date.parse(call)))) : at;
 };
 
@@ -303,8 +304,8 @@ const published = (family: Family<'published'>): MailText | null => {
   const gone = pieces.flatMap(({ now, before }) => (!now && before ? [nameIn(before, language)] : []));
   const isFirst = version === 1 || (pieces.length > 0 && pieces.every(({ before }) => !before));
   const isConcerned = pieces.some(isMoreThanNumber);
-  const isNew = pieces.some(({ what }) => what.length > 0);
-  const subject = isFirst ? 'first' : subjectOf(pieces);
+  const isNew = isConcerned || (event.published?.numbers && pieces.some(({ what }) => what.length > 0));
+  const subject = isFirst ? 'first' : isNew ? subjectOf(pieces) : 'again';
   const still = pieces.filter(({ now }) => now);
   const address = own[0]?.event.publicAddress;
   return {

@@ -15,8 +15,8 @@ export const roundedLength = (minutes: number): { whole: number; isHalf: boolean
   return { whole: Math.floor(halves / 2), isHalf: halves % 2 === 1 };
 };
 
-/** The number and time of a piece in a published program. */
+/** The time of a piece in a published program; its number only if the program prints numbers. */
 export interface PieceTime {
-  number: number;
+  number: number | undefined;
   time: string;
 }
