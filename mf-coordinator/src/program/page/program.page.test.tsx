@@ -853,6 +853,15 @@ describe('printing', () => {
     await waitFor(() => expect(store.program.settings.paper).toBe('a4'));
   });
 
+  it('the printed program has numbers if they are switched on, which is saved with the program', async () => {
+    await openProgram();
+    await chooseInExport('Print numbers');
+    await press('Print or PDF');
+    expect(await findSheet()).toHaveTextContent(/1\. .*2\. /);
+    await press('Save');
+    await waitFor(() => expect(store.program.settings.numbers).toBe(true));
+  });
+
   it('the printed program has the content of the Word document', async () => {
     const sheet = within(await choosePaper('Print or PDF'));
     expect(sheet.getByRole('heading', { name: 'Recital No. 1' })).toBeInTheDocument();

@@ -110,6 +110,12 @@ export function ExportMenu() {
           onSwitch={setHasSchool}
         />
         <Switch
+          label={text.numbers}
+          hint={text.numbersHint}
+          isOn={settings.numbers === true}
+          onSwitch={(numbers) => edit(changeSettings({ ...settings, numbers }))}
+        />
+        <Switch
           label={text.paperA4}
           hint={text.paperA4Hint}
           isOn={settings.paper === 'a4'}

@@ -312,8 +312,8 @@ function Line({ line }: { line: ProgramLine }) {
 /** The program with the same content as the Word document. */
 function ProgramSheet({ event, state, performances, hasSchool, link }: SheetProps) {
   const { name, details, description, lines, thanks } = programText(event, state.items, performances, {
+    ...state.settings,
     hasSchool,
-    thanks: state.settings.thanks,
   });
   return (
     <article className="c-printed">

@@ -1,6 +1,7 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { oneLine, printedPiece, type PrintedPiece } from '@portal/contracts/performances.rules';
+import type { ProgramSettings } from '@portal/contracts/program';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { formatLength, formatPrintedDate } from '@portal/kit/format';
 import { printWords } from '@portal/kit/messages';
@@ -36,9 +37,8 @@ export interface ProgramText {
   thanks: string[];
 }
 
-interface ProgramOptions {
+interface ProgramOptions extends Pick<ProgramSettings, 'thanks' | 'numbers'> {
   hasSchool: boolean;
-  thanks?: string | undefined;
   /** Says how old the data is, if the server could not be reached. */
   asOf?: string | undefined;
 }
@@ -72,9 +72,10 @@ export const programText = (
   event: EventResponse,
   items: readonly ScheduledItem['item'][],
   performances: Performances,
-  { hasSchool, thanks = '', asOf }: ProgramOptions,
+  { hasSchool, thanks = '', numbers = false, asOf }: ProgramOptions,
 ): ProgramText => {
   const { street, city, state, zip } = event.address;
+  const pieces = items.filter(({ kind }) => kind === 'piece');
   return {
     organization: oneLine(siteName()),
     name: oneLine(event.name),
@@ -85,7 +86,11 @@ export const programText = (
       ...(asOf ? [asOf] : []),
     ],
     description: linesOf(event.description),
-    lines: items.map((item) => lineOf(item, performances, hasSchool)),
+    lines: items.map((item) => {
+      const line = lineOf(item, performances, hasSchool);
+      if (!numbers || line.kind !== 'piece') return line;
+      return { ...line, title: `${pieces.indexOf(item) + 1}. ${line.title}` };
+    }),
     thanks: linesOf(thanks),
   };
 };

@@ -80,9 +80,8 @@ export function useExports() {
     work(async () => {
       const { event, state, performances, asOf, isPublic } = await readProgram(program);
       const { wordDocument } = await fetchWord();
-      const { thanks, paper = 'letter' } = state.settings;
-      const layout = { paper, isBooklet };
-      const words = programText(event, state.items, performances, { hasSchool, thanks, asOf });
+      const layout = { paper: state.settings.paper ?? 'letter', isBooklet };
+      const words = programText(event, state.items, performances, { ...state.settings, hasSchool, asOf });
       const link = await linkOf(isPublic);
       download(await wordDocument(words, layout, link), fileName('.docx', variantOf(layout)));
     });

@@ -103,6 +103,21 @@ describe('the Word document', () => {
     ]);
   });
 
+  it('has the numbers of the pieces if the setting is on', async () => {
+    const withNumbers = programText(event, items, performances, { hasSchool: false, numbers: true });
+    for (const isBooklet of [false, true])
+      expect(linesOf(await filesOf(withNumbers, { isBooklet }))).toEqual(
+        expect.arrayContaining([
+          'First half',
+          '1. Gavotte in D\tGossec',
+          'Intermission, 10 minutes',
+          '2. Méditation\tGossec',
+          `${idOf('d', 9)} not found`,
+        ]),
+      );
+    expect(programText(event, items, performances, { hasSchool: true, numbers: false })).toEqual(text);
+  });
+
   it.each(printedPieces)('prints %j like every printed program', async (piece, printed) => {
     const performance = performanceOf(1, { ...piece, profile: { ...piece.profile, _id: idOf('b', 1) } });
     const lines = linesOf(await filesOf(textOfOne(performance)));
