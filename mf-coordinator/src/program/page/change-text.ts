@@ -1,3 +1,4 @@
+import { isolatedParts } from '@portal/contracts/direction';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { isPerformedBy } from '@portal/contracts/performers.rules';
 import { byline } from '@portal/contracts/piece.rules';
@@ -10,7 +11,6 @@ import {
   estimateText,
   hoursText,
   instrumentsOf,
-  isolatedParts,
   itemTitle,
   lengthText,
   performerName,

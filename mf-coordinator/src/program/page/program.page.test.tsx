@@ -726,11 +726,14 @@ describe('printing', () => {
     ['Print or PDF', '\u2068ليلى حداد\u2069, violin'],
     ['Run sheet', '\u2068لما بدا يتثنى\u2069 · Gossec|\u2068ليلى حداد\u2069, acc. Ana Lí|'],
     ['Check-in sheet', '|\u2068ليلى حداد\u2069 · '],
+    ['Print or PDF', 'Thanks to \u2068ليلى حداد\u2069, 5 years with us'],
   ])('isolates each right-to-left name and title: %s', async (paper, expected) => {
     const profile = { ...profileOf(1), firstName: 'ليلى', lastName: 'حداد' };
     const ana = { profile: profileOf(2), instrument: 'piano', role: 'accompanist' as const };
     store.performances = [performanceOf(1, { title: 'لما بدا يتثنى', profile, performers: [ana] })];
     choose(1);
+    const thanks = 'Thanks to ليلى حداد, 5 years with us';
+    store.program = { ...store.program, settings: { ...store.program.settings, thanks } };
     const sheet = await choosePaper(paper);
     const rows = within(sheet).queryAllByRole('row');
     const printed = rows.length > 0 ? cells(sheet).join('\n') : (sheet.textContent ?? '');

@@ -1,4 +1,5 @@
 import { oneSpelling } from '@portal/contracts/chinese-surnames';
+import { isolated, isolatedParts } from '@portal/contracts/direction';
 import type { EventResponse } from '@portal/contracts/events';
 import { folded } from '@portal/contracts/folded';
 import type { ContactResponse } from '@portal/contracts/performances';
@@ -9,7 +10,7 @@ import { fullName, printedSchooling } from '@portal/contracts/profiles.rules';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { breakableParts } from '@portal/contracts/text';
 import { callTime, versionRows } from '@portal/contracts/versions.rules';
-import { formatPrintedDate, isolated } from '@portal/kit/format';
+import { formatPrintedDate } from '@portal/kit/format';
 import { gradeName, printWords, common } from '@portal/kit/messages';
 import { QrCode } from '@portal/kit/ui/qr-code';
 import { OnPaper } from '@portal/kit/ui/on-paper';
@@ -17,15 +18,7 @@ import { Fragment, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import { programText, type ProgramLine } from './program-lines.ts';
 import type { Contacts } from './program-table.ts';
-import {
-  dotted,
-  instrumentsOf,
-  isolatedParts,
-  itemTitle,
-  lengthText,
-  performerName,
-  remarks,
-} from '../store/words.ts';
+import { dotted, instrumentsOf, itemTitle, lengthText, performerName, remarks } from '../store/words.ts';
 import { useProgram } from '../store/open-program.tsx';
 import type { ProgramData } from '../store/program-data.ts';
 import type { ShareLink } from '../../shared/sharing/share-link.ts';
@@ -320,7 +313,7 @@ function ProgramSheet({ event, state, performances, hasSchool, link }: SheetProp
       <header>
         <h1>{name}</h1>
         {[...details, ...description].map((text, at) => (
-          <p key={at}>{text}</p>
+          <p key={at}>{isolatedParts(text)}</p>
         ))}
       </header>
       {lines.map((line, at) => (
@@ -329,7 +322,7 @@ function ProgramSheet({ event, state, performances, hasSchool, link }: SheetProp
       {thanks.length > 0 && (
         <footer>
           {thanks.map((text, at) => (
-            <p key={at}>{text}</p>
+            <p key={at}>{isolatedParts(text)}</p>
           ))}
         </footer>
       )}

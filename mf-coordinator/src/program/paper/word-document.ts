@@ -1,3 +1,4 @@
+import { partsByDirection } from '@portal/contracts/direction';
 import { intlLocale, locale } from '@portal/kit/locale';
 import {
   AlignmentType,
@@ -18,7 +19,6 @@ import {
   type IStylesOptions,
 } from 'docx';
 import { messages } from '../../messages.ts';
-import { partsByDirection } from '../store/words.ts';
 import type { ProgramLine, ProgramText } from './program-lines.ts';
 import { codeImage } from '../../shared/sharing/code-image.ts';
 import type { ShareLink } from '../../shared/sharing/share-link.ts';

@@ -1,3 +1,4 @@
+import { isolated, isolatedParts } from '@portal/contracts/direction';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { PersonResponse } from '@portal/contracts/performers';
 import { performerNames } from '@portal/contracts/performances.rules';
@@ -9,7 +10,7 @@ import type { EventTime } from '@portal/contracts/pins.rules';
 import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { readWish } from '@portal/contracts/wish.rules';
-import { formatMinutes, formatTime, formatTimeOfDay, isolated } from '@portal/kit/format';
+import { formatMinutes, formatTime, formatTimeOfDay } from '@portal/kit/format';
 import { gradeOf, printWords } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
 import { pinsOf, type Performances } from './program-state.ts';
@@ -21,15 +22,6 @@ export const itemTitle = (item: ProgramItem, performances: Performances): string
   item.kind === 'piece' ? (performances.get(item.id)?.title ?? text.lost) : item.title;
 
 type Played = Pick<PerformanceResponse, 'people'>;
-
-const fromRight = '[\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Syriac}\\p{Script=Thaana}]';
-const turn = new RegExp(`(${fromRight}(?:[${fromRight}\\p{M}\\s\\-]*${fromRight})?\\p{M}*)`, 'v');
-
-/** Splits a text where its direction changes. Each second part is written from right to left. */
-export const partsByDirection = (text: string): string[] => text.split(turn);
-
-/** Isolates each right-to-left name or title in a text, so that the parts of the line keep their order. */
-export const isolatedParts = (text: string): string => partsByDirection(text).map(isolated).join('');
 
 /** Returns the names of all people in a piece, like 'June Park' or 'June Park, Theo Marsh'. */
 export const performerName = (performance: Played): string =>

@@ -1,3 +1,4 @@
+import { isolated } from '../base/direction.ts';
 import type { EventResponse } from './events.ts';
 import { intlLocales, type Language } from '../base/languages.ts';
 import type { LetterFamily, LetterPiece, LetterTo } from './letters.ts';
@@ -86,13 +87,14 @@ export const letterValues = (
   const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' });
   const time = (iso: string): string => clock.format(new Date(iso)).replaceAll('\u202f', ' ');
   const ordered = [...pieces].sort(inOrder);
+  const clean = (text: string): string => isolated(oneLine(text));
   const [comma, colon] = language.startsWith('zh') ? ['，', '：'] : [', ', ': '];
   const scheduleLine = (one: LetterPiece): string => {
     const { piece, number, start, call } = one;
     const isKnown = number !== undefined && start !== undefined && call !== undefined;
     const shown = isKnown && published?.numbers ? numberTexts[language](number) : '';
     const times = isKnown ? timeTexts[language](time(start), time(call)) : notYetKnown[language];
-    return `${list.format(performersIn([one]))}${comma}${piece}${colon}${shown}${times}`;
+    return `${list.format(performersIn([one]).map(clean))}${comma}${clean(piece)}${colon}${shown}${times}`;
   };
   const ofEach: Record<Placeholder, (string | undefined)[]> = {
     child: performersIn(ordered),
@@ -108,8 +110,8 @@ export const letterValues = (
   const known = placeholders.flatMap((placeholder) => {
     const texts = [...new Set(ofEach[placeholder].filter((text) => text !== undefined))];
     if (texts.length === 0) return [];
-    const lines = texts.map(oneLine);
-    return [[placeholder, placeholder === 'schedule' ? lines.join('\n') : list.format(lines)] as const];
+    const value = placeholder === 'schedule' ? texts.join('\n') : list.format(texts.map(clean));
+    return [[placeholder, value] as const];
   });
   return Object.fromEntries(known);
 };

@@ -108,6 +108,14 @@ describe('letterValues', () => {
     expect(values.number).toMatch(/^3/);
   });
 
+  it('isolates each right-to-left name and title', () => {
+    const layla = familyOf('e', [pieceOf('ليلى حداد', 'لما بدا', placed(3, '22:12', '21:30'))]);
+    expect(letterValues(layla, event, 'en')).toMatchObject({
+      child: '\u2068ليلى حداد\u2069',
+      schedule: '\u2068ليلى حداد\u2069, \u2068لما بدا\u2069: No. 3, about 2:12 PM, be there by 1:30 PM',
+    });
+  });
+
   it('has a line of the schedule for a piece that is not in the published program', () =>
     expect(letterValues(park, event, 'en').schedule).toMatch(/\nJune Park, Danse: to be announced$/));
 

@@ -2,6 +2,8 @@ import { wallClockOf } from '@portal/contracts/time-zone';
 import { intlLocale } from './locale.ts';
 import { messages } from '../messages.ts';
 
+export { isolated } from '@portal/contracts/direction';
+
 // The cache has a limit, because events and team data can name any time zone.
 const mostKept = 300;
 
@@ -175,14 +177,6 @@ export const addressLine = (address: Address): string =>
  */
 export const mapOf = (address: Address): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressLine(address) }).toString()}`;
-
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
-
-/**
- * Wraps user text in Unicode isolation marks. Without them, a number after right-to-left text would be
- * displayed as part of it.
- */
-export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text);
 
 /** Formats a number in the style of the language. */
 export const formatNumber = (number: number): string => new Intl.NumberFormat(intlLocale()).format(number);

@@ -103,7 +103,7 @@ describe('the mail about a program', () => {
         'Ana Lí, The Swan: No. 3, about 2:10 PM',
         'Анна Иванова, Вокализ: No. 4, about 2:15 PM',
         '김민지, Arirang: No. 5, about 2:20 PM',
-        'ليلى حداد, Lamma Bada: No. 6, about 2:25 PM',
+        '\u2068ليلى حداد\u2069, Lamma Bada: No. 6, about 2:25 PM',
       ],
       'Please be there by 1:30 PM.',
     ],
@@ -116,7 +116,7 @@ describe('the mail about a program', () => {
         'Ana Lí, The Swan: N.º 3, hacia las 2:10 p.m.',
         'Анна Иванова, Вокализ: N.º 4, hacia las 2:15 p.m.',
         '김민지, Arirang: N.º 5, hacia las 2:20 p.m.',
-        'ليلى حداد, Lamma Bada: N.º 6, hacia las 2:25 p.m.',
+        '\u2068ليلى حداد\u2069, Lamma Bada: N.º 6, hacia las 2:25 p.m.',
       ],
       'Por favor, llegue a más tardar a la 1:30 p.m.',
     ],
@@ -129,7 +129,7 @@ describe('the mail about a program', () => {
         'Ana Lí《The Swan》：第 3 首，约 14:10',
         'Анна Иванова《Вокализ》：第 4 首，约 14:15',
         '김민지《Arirang》：第 5 首，约 14:20',
-        'ليلى حداد《Lamma Bada》：第 6 首，约 14:25',
+        '\u2068ليلى حداد\u2069《Lamma Bada》：第 6 首，约 14:25',
       ],
       '请在 13:30 前到场。',
     ],
@@ -142,7 +142,7 @@ describe('the mail about a program', () => {
         'Ana Lí《The Swan》：第 3 首，約 下午2:10',
         'Анна Иванова《Вокализ》：第 4 首，約 下午2:15',
         '김민지《Arirang》：第 5 首，約 下午2:20',
-        'ليلى حداد《Lamma Bada》：第 6 首，約 下午2:25',
+        '\u2068ليلى حداد\u2069《Lamma Bada》：第 6 首，約 下午2:25',
       ],
       '請在 下午1:30 前到場。',
     ],
@@ -312,6 +312,13 @@ describe('a piece with an accompanist', () => {
   ])('names the accompanist as programs do, in %s', (language, line) => {
     expect(published({ now, language })?.[2]).toEqual([line]);
   });
+});
+
+it('mails isolate each right-to-left name and title', () => {
+  const own = [{ ...signUp('layla'), title: 'لما بدا', composer: 'Trad.' }];
+  const [, lines] =
+    familyTexts.reminder({ ...familyOf({ now: [] }), event: eventOf(), own })?.paragraphs ?? [];
+  expect(lines).toEqual(['\u2068ليلى حداد\u2069: \u2068لما بدا\u2069 (Trad.), Cello, about 4 minutes']);
 });
 
 it.each<[Language, string]>([

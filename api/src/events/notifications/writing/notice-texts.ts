@@ -1,3 +1,4 @@
+import { isolated } from '@portal/contracts/direction';
 import type { EventResponse } from '@portal/contracts/events';
 import { hasEnded } from '@portal/contracts/events.rules';
 import { mayDo } from '@portal/contracts/guardians.rules';
@@ -78,7 +79,9 @@ const leftIn = <Piece extends PerformanceResponse>(
   left.flatMap(({ piece: id, profile, name }) => {
     const piece = own.find(({ _id, withdrawn }) => _id === id && !withdrawn);
     if (!piece || isPerformedBy(piece, profile)) return [];
-    return [{ piece, line: messages[language].published.piece(fullName(name), piece.title) }];
+    return [
+      { piece, line: messages[language].published.piece(isolated(fullName(name)), isolated(piece.title)) },
+    ];
   });
 
 /** Returns a line for each person of the family who was taken out of a piece that it does not see anymore. */
@@ -86,7 +89,7 @@ const takenOut = ({ facts, own, ownProfiles = [], language }: Family<'signups'>)
   (facts.left ?? []).flatMap(({ piece, profile, name }) => {
     const was = beforeOf(facts).get(piece);
     if (!was || !ownProfiles.includes(profile) || own.some(({ _id }) => _id === piece)) return [];
-    return [messages[language].published.piece(fullName(name), was.title)];
+    return [messages[language].published.piece(isolated(fullName(name)), isolated(was.title))];
   });
 
 const signups = (family: Family<'signups'>): MailText | null => {
@@ -278,7 +281,8 @@ const rowCalls = ({ event }: Family, rows: (VersionRow | undefined)[]): number[]
 const nameIn = (row: VersionRow, language: Language): string => {
   const { people } = performedIn(row);
   const { piece } = messages[language].published;
-  return people.length > 0 ? piece(listedNames(people, language), row.title) : row.title;
+  const title = isolated(row.title);
+  return people.length > 0 ? piece(listedNames(people, language), title) : title;
 };
 
 const publishedLine = (family: Family, row: VersionRow, was: VersionRow | undefined): string => {
@@ -401,7 +405,7 @@ export const gap = (managed: Managed<'gap'>): MailText | null => {
     subject: text.subject(event.name),
     paragraphs: [
       text.lead(event.name),
-      [named(title, time({ number, time: timeOf(event, start, language) }))],
+      [named(isolated(title), time({ number, time: timeOf(event, start, language) }))],
       text.until,
     ],
     button: toProgram(managed),

@@ -1,3 +1,4 @@
+import { isolated, isolatedParts } from '@portal/contracts/direction';
 import { mailedEventFields, mailedNotes, type MailedEventField } from '@portal/contracts/event-fields.rules';
 import type { EventResponse } from '@portal/contracts/events';
 import { intlLocales, type Language } from '@portal/contracts/languages';
@@ -85,7 +86,7 @@ const mapOf = (address: EventResponse['address']): string =>
 export const listedNames = (people: readonly Person<PersonName>[], language: Language): string => {
   const { comma, accompanist } = messages[language].print;
   const [players, accompanists] = (['performer', 'accompanist'] as const).map((wanted) =>
-    people.filter(({ role }) => role === wanted).map(({ profile }) => fullName(profile)),
+    people.filter(({ role }) => role === wanted).map(({ profile }) => isolated(fullName(profile))),
   ) as [string[], string[]];
   const list = new Intl.ListFormat(intlLocales[language], { type: 'conjunction' }).format(players);
   return [list, ...accompanists.map(accompanist)].filter(Boolean).join(comma);
@@ -100,14 +101,21 @@ const nameOf = ({ firstName, lastName, printName }: PersonName): PersonName => (
 
 /** Returns the texts of a piece. With several people, each name is followed by the instrument. */
 export const pieceOf = (piece: MailedPiece, language: Language): PieceText => {
-  const { title, time: length } = piece;
-  const by = byline(piece);
+  const { time: length } = piece;
+  const title = isolated(piece.title);
+  const by = isolatedParts(byline(piece));
   const people = piece.people.map((person) => ({ ...person, profile: nameOf(person.profile) }));
   const [alone, ...others] = people;
   return alone && others.length === 0
-    ? { performer: fullName(alone.profile), title, byline: by, instrument: alone.instrument, length }
+    ? {
+        performer: isolated(fullName(alone.profile)),
+        title,
+        byline: by,
+        instrument: alone.instrument,
+        length,
+      }
     : {
-        performer: printedPerformers({ people }, messages[language].print),
+        performer: isolatedParts(printedPerformers({ people }, messages[language].print)),
         title,
         byline: by,
         instrument: '',
@@ -129,7 +137,7 @@ export const detailsOf = (event: MailedEvent, language: Language): Message['deta
 export const eventChanges = (was: MailedEvent, now: MailedEvent, language: Language): string[] => {
   const { named, before, when, where, eventChanged, ...names } = messages[language];
   const lines: [string, (event: MailedEvent) => string][] = [
-    [eventChanged.name, ({ name }) => name],
+    [eventChanged.name, ({ name }) => isolated(name)],
     [when, (event) => dateOf(event, language)],
     [eventChanged.length, ({ duration }) => eventChanged.minutes(duration)],
     [where, ({ address }) => addressLine(address)],
