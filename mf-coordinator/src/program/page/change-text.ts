@@ -92,7 +92,13 @@ export const logText = (entry: LogEntry, performances: Performances): string => 
 
 export const timeOf = (at: string): string => formatTime(at, readerTimeZone());
 
-const { settings } = messages.program;
+const { settings, export: printing, sheets } = messages.program;
+const settingNames: Partial<Record<string, unknown>> = {
+  ...settings,
+  thanks: printing.thanks,
+  paper: printing.paperA4,
+  numbers: printing.numbers,
+};
 
 /** Returns the title and length of an item. */
 const contentOf = (item: ProgramItem): string => {
@@ -103,6 +109,10 @@ const contentOf = (item: ProgramItem): string => {
 };
 
 const settingText = (name: string, value: unknown): string => {
+  if (name === 'paper' || name === 'numbers')
+    return value === 'a4' || value === true ? sheets.yes : sheets.no;
+  if (name === 'callBefore') return settings.before[value === 'section' ? value : 'piece'];
+  if (name === 'thanks' && typeof value === 'string') return value;
   if (typeof value !== 'number') return '';
   if (name === 'target') return hoursText(value);
   return name === 'changeover' ? lengthText(value) : String(value);
@@ -137,8 +147,7 @@ export const waysOf = (
     }
     case 'setting': {
       const { setting, mine, theirs } = collision;
-      const names: Partial<Record<string, unknown>> = settings;
-      const name = names[setting];
+      const name = settingNames[setting];
       const what = typeof name === 'string' ? name : settings.title;
       return both(what, settingText(setting, mine), settingText(setting, theirs));
     }
