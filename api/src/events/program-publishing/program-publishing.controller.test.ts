@@ -57,8 +57,15 @@ const save = async (program: SpecifiedPerformance[], settings: object = {}): Pro
 };
 const publish = (input: Partial<PublishInput>, by = coordinator) =>
   by.post('/event_publish', { _id: event._id, revision: 1, after: 0, tell: 'concerned', ...input });
-const publishNow = async (program: SpecifiedPerformance[], number = 1, input: Partial<PublishInput> = {}) =>
-  (await publish({ revision: await save(program), after: number - 1, ...input })).as(VersionSummary);
+const publishNow = async (
+  program: SpecifiedPerformance[],
+  number = 1,
+  input: Partial<PublishInput> = {},
+  settings: object = {},
+) =>
+  (await publish({ revision: await save(program, settings), after: number - 1, ...input })).as(
+    VersionSummary,
+  );
 const list = async () =>
   (await coordinator.get(`/event_versions?id=${event._id}`)).as(VersionSummary.array());
 const version = async (number?: number) => {
@@ -180,18 +187,21 @@ describe('POST /event_publish', () => {
     expect((await told('published')).sort()).toEqual(expected().sort());
   });
 
-  it('mails families with only a new number if the coordinator chooses so', async () => {
+  it('mails families with only a new number if the coordinator chooses so and mails have numbers', async () => {
     const short = await signUp(ben, event._id, { title: 'Gong', time: 0.1 });
     await publishNow([short, swan]);
     await ben.post('/performance_withdraw', { id: short._id });
-    const revision = await save([swan]);
+    await save([swan]);
+    const none = { isConcerned: false, isRenumbered: false };
+    expect((await preview()).families).toMatchObject([none, none]);
+    const revision = await save([swan], { numbers: true });
     expect((await preview()).families).toMatchObject([
       { account: ana.id, isConcerned: false, isRenumbered: true },
-      { account: ben.id, isConcerned: false, isRenumbered: false },
+      { account: ben.id, ...none },
     ]);
     expect((await publish({ revision, after: 1 })).as(VersionSummary).emails).toBe(0);
     await publishNow([bolero, swan], 3, { tell: 'nobody' });
-    await publishNow([swan], 4, { tell: 'renumbered' });
+    await publishNow([swan], 4, { tell: 'renumbered' }, { numbers: true });
     expect((await told('published')).filter((account) => account === ana.id)).toHaveLength(2);
   });
 

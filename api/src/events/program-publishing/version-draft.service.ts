@@ -141,15 +141,17 @@ export const countDraftChanges = (draft: Draft): ChangeCounts =>
   });
 
 const familyOf = (draft: Draft, account: string, rows: readonly VersionRow[]): Family => {
-  const { lastMailed, ownRows } = draft;
+  const { lastMailed, ownRows, program } = draft;
   const known = ownRows(lastMailed.get(account)?.rows ?? []).get(account);
-  const pieces = factsFor(known, ownRows(rows).get(account), tellFromOf(draft.program));
+  const pieces = factsFor(known, ownRows(rows).get(account), tellFromOf(program));
   const isConcerned = pieces.some(isMoreThanNumber);
   return {
     account,
     pieces,
     isConcerned,
-    isRenumbered: !isConcerned && pieces.some(({ what }) => what.length > 0),
+    // Mails without numbers would say nothing new.
+    isRenumbered:
+      program.settings.numbers === true && !isConcerned && pieces.some(({ what }) => what.length > 0),
   };
 };
 
