@@ -113,7 +113,10 @@ function ClockWords({ onCheck }: ClockBarProps) {
   const { schedule, target } = useProgram(({ view }) => view);
   const { planned, missing } = schedule;
   const isOver = planned > target;
-  const end = formatTime(Date.parse(event.date) + planned * 1000, event.timeZone);
+  const clockAt = useProgram((program) => program.clock);
+  const { day } = clockAt(planned);
+  const time = formatTime(Date.parse(event.date) + planned * 1000, event.timeZone);
+  const end = day === clockAt(0).day ? time : `${day} ${time}`;
   const rest = lengthText(Math.abs(planned - target));
   return (
     <p className="c-clock__words p-soft p-small">

@@ -273,6 +273,16 @@ describe('the clock', () => {
     expect(clock).not.toHaveTextContent('missing');
   });
 
+  it('edits a length of more than an hour in minutes, and names the day of an end after midnight', async () => {
+    store.performances = [performanceOf(1, { time: 70 }), performanceOf(2, { time: 600 })];
+    await openProgram();
+    const clock = screen.getByRole('region', { name: 'Planned against target' });
+    expect(clock).toHaveTextContent(/ends [A-Z][a-z]{2} 1:10 AM/);
+    await press('Gavotte in D takes 1:10:00. Change');
+    expect(screen.getByRole('textbox', { name: /^Gavotte in D takes/ })).toHaveValue('70:00');
+    await userEvent.keyboard('{Escape}');
+  });
+
   it('shows in words by how much the target is exceeded', async () => {
     await openProgram();
     await press('Clock and warnings');

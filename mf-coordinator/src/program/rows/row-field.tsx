@@ -1,4 +1,5 @@
 import { ProgramItem } from '@portal/contracts/program';
+import { formatMinutes } from '@portal/kit/format';
 import { TextButton } from '@portal/kit/ui/button';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { messages } from '../../messages.ts';
@@ -118,7 +119,7 @@ export function LengthField({ row }: { row: Row }) {
       className="c-row__length"
       label={label}
       shown={shown}
-      value={isGuess ? '' : shown}
+      value={isGuess ? '' : formatMinutes(length / 60)}
       read={read}
     />
   );
