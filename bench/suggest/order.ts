@@ -121,7 +121,6 @@ const run = (): void => {
       'cost:',
       ...costLines(found.before, found.after),
       ...found.missed.map((missed) => missedText(missed, program)),
-      `moved: ${found.moved.length} of ${found.order.length}`,
       `time: ${Math.round(performance.now() - begin)} ms, ${found.tried} orders tried`,
     ].join('\n'),
   );

@@ -6,28 +6,6 @@ import { OrderState } from './order-state.ts';
 import { provenContradictions } from './pin-proof.ts';
 import { cure, rowsToMove, workOfRules } from './repair.ts';
 
-/** Returns the longest list of indexes whose values increase. */
-const keptIndexes = (values: readonly number[]): Set<number> => {
-  const best = values.map(() => ({ length: 1, before: -1 }));
-  values.forEach((value, at) => {
-    for (let other = 0; other < at; other += 1) {
-      const length = (best[other]?.length ?? 0) + 1;
-      if ((values[other] ?? 0) < value && length > (best[at]?.length ?? 0))
-        best[at] = { length, before: other };
-    }
-  });
-  const lengths = best.map(({ length }) => length);
-  const kept = new Set<number>();
-  for (let at = lengths.indexOf(Math.max(...lengths)); at >= 0; at = best[at]?.before ?? -1) kept.add(at);
-  return kept;
-};
-
-/** Lists the ids of the rows that moved. Row numbers are the old places. */
-export const movedRows = ({ program }: Model, order: readonly number[]): string[] => {
-  const kept = keptIndexes(order);
-  return order.filter((_, at) => !kept.has(at)).flatMap((row) => program.items[row]?.id ?? []);
-};
-
 // Explanations are limited like the search: in findings, and in steps.
 const explained = 12;
 const explainWork = 3_000_000;

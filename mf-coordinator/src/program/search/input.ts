@@ -61,8 +61,6 @@ export interface Suggestion {
   order: readonly string[];
   before: Cost;
   after: Cost;
-  /** The ids of the rows that move. */
-  moved: readonly string[];
   remaining: readonly Remaining[];
   missed: readonly MissedPin[];
   problems: readonly Problem[];

@@ -6,6 +6,7 @@ import { warningsIn } from '@portal/contracts/program-score.rules';
 import { findWarnings } from '@portal/contracts/program-warnings.rules';
 import { expect, it, vi } from 'vitest';
 import { missBy, type PinOfRow } from '@portal/contracts/pins.rules';
+import { movedIds } from '../store/merge.ts';
 import { pinsOf } from '../store/program-state.ts';
 import type { SearchProgram, SuggestOptions, Suggestion } from './input.ts';
 import { evaluate, modelOf } from './model.ts';
@@ -218,15 +219,15 @@ it.each<[string, Line['pins'], Line['pins'], string]>([
 it('calls back for orders that are better than the current one only', () => {
   const program = plain('abcdefgh');
   const onBetter = vi.fn();
-  expect(suggest(program, { mode: 'new', onBetter }).moved).toEqual([]);
+  expect(suggest(program, { mode: 'new', onBetter }).order).toEqual(idsOf(program));
   expect(onBetter).not.toHaveBeenCalled();
 });
 
 it('makes one move to cure a warning in the mode repair', () => {
   const program = plain('abcde', { a: { who: ['x'] }, b: { who: ['x'] } });
-  const { moved, after, before } = suggest(program, { mode: 'repair' });
+  const { order, after, before } = suggest(program, { mode: 'repair' });
   expect([before.never, after.never]).toEqual([20, 0]);
-  expect(moved).toHaveLength(1);
+  expect(movedIds(idsOf(program), order)).toHaveLength(1);
 });
 
 it('changes nothing when a pin is added that holds in a repaired order', () => {

@@ -1,6 +1,6 @@
 import { lengthOf } from '@portal/contracts/program-clock.rules';
 import { anneal, levelsOf, randomOf, type Budget } from './anneal.ts';
-import { missedPins, movedRows, remainingFindings } from './explain.ts';
+import { missedPins, remainingFindings } from './explain.ts';
 import type { Cost, Problem, SearchProgram, SuggestOptions, Suggestion } from './input.ts';
 import { evaluate, modelOf, type Model } from './model.ts';
 import { compare, OrderState, type Levels } from './order-state.ts';
@@ -141,7 +141,6 @@ export const suggest = (program: SearchProgram, options: SuggestOptions): Sugges
     order: order.map((row) => program.items[row]?.id ?? ''),
     before,
     after: costOf(model, order),
-    moved: movedRows(model, order),
     remaining: remainingFindings(model, order, budget.isOver),
     missed: missedPins(model, order),
     problems: [

@@ -9,12 +9,12 @@ import { messages } from '../../messages.ts';
 import { focusRow } from '../store/rows.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { isSameRecord, type ProgramState } from '../store/program-state.ts';
-import { ids } from '../store/merge.ts';
+import { ids, movedIds } from '../store/merge.ts';
 import { evaluateOrder } from './evaluate.ts';
 import { figureParts } from './finding-text.ts';
 import { OrderColumns } from './order-columns.tsx';
 import { SuggestionNotes } from './suggestion-notes.tsx';
-import { movedRows, rebaseOrder, takeRows } from './taking.ts';
+import { rebaseOrder, takeRows } from './taking.ts';
 import type { FoundOrders, Mode, SuggestionParts, SuggestionState } from './use-suggestion.ts';
 import './suggestion.css';
 
@@ -103,16 +103,15 @@ const useOrders = (parts: SuggestionParts): Omit<FoundOrders, 'found'> => {
   const { left, found } = parts.suggestion;
   const before = useMemo(() => evaluateOrder(state, performances, event), [state, performances, event]);
   const order = useMemo(() => rebaseOrder(found?.order ?? [], state.items), [found, state.items]);
-  const named = useMemo(() => new Set(found?.moved), [found]);
   const taken = useMemo(
-    () => movedRows(ids(state.items), order, named).filter((id) => !left.has(id)),
-    [state.items, order, named, left],
+    () => movedIds(ids(state.items), order).filter((id) => !left.has(id)),
+    [state.items, order, left],
   );
   const after = useMemo(
     () => evaluateOrder(takeRows(order, taken)(state), performances, event),
     [order, taken, state, performances, event],
   );
-  const moved = movedRows(ids(state.items), ids(after.items), named);
+  const moved = movedIds(ids(state.items), ids(after.items));
   return { ...parts, state, performances, event, before, after, order, taken, moved };
 };
 

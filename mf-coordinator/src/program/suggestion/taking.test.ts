@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProgramItem } from '@portal/contracts/program';
 import { programOf } from '../../testing/fixtures.ts';
 import { toState, type ProgramState } from '../store/program-state.ts';
-import { movedRows, rebaseOrder, sectionRows, takeRows } from './taking.ts';
+import { rebaseOrder, sectionRows, takeRows } from './taking.ts';
 
 const itemsOf = (ids: string): ProgramItem[] => [...ids].map((id) => ({ id, kind: 'piece' }));
 const stateOf = (ids: string): ProgramState => ({ ...toState(programOf()), items: itemsOf(ids) });
@@ -31,18 +31,6 @@ describe('rebaseOrder', () => {
   it('leaves out rows that are gone and keeps new rows behind the row before them', () => {
     expect(rebaseOrder([...'dcba'], itemsOf('axbdy')).join('')).toBe('dybax');
     expect(rebaseOrder([...'ab'], itemsOf('xab')).join('')).toBe('xab');
-  });
-});
-
-describe('movedRows', () => {
-  it.each([
-    ['abcd', 'bacd', 'b', 'b'],
-    ['abcd', 'bacd', 'a', 'a'],
-    ['abcd', 'abcd', 'a', ''],
-    ['abcd', 'dabc', 'a', 'd'],
-    ['abcd', 'bacd', 'ab', 'b'],
-  ])('returns, for %s and %s with %s named', (before, after, named, moved) => {
-    expect(movedRows([...before], [...after], new Set(named)).join('')).toBe(moved);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ProgramItem } from '@portal/contracts/program';
-import { ids, movedIds } from '../store/merge.ts';
+import { ids } from '../store/merge.ts';
 import { inOrder, type Edit } from '../store/program-edits.ts';
 
 /** Moves these rows to where a suggested order has them: after the nearest row before them there. */
@@ -29,22 +29,6 @@ export const rebaseOrder = (order: readonly string[], items: readonly ProgramIte
     rebased.splice(rebased.indexOf(items[at - 1]?.id ?? '') + 1, 0, id);
   });
   return rebased;
-};
-
-/** Returns the rows that move: those the search names if they are enough, because it has reasons for them. */
-export const movedRows = (
-  before: readonly string[],
-  after: readonly string[],
-  named: ReadonlySet<string>,
-): string[] => {
-  const ranks = (order: readonly string[]) => {
-    let rank = 0;
-    return new Map(order.map((id) => [id, named.has(id) ? rank : (rank += 1)]));
-  };
-  const [old, now] = [ranks(before), ranks(after)];
-  const moved = new Set([...named].filter((id) => old.get(id) !== now.get(id)));
-  const others = (order: readonly string[]) => order.filter((id) => !moved.has(id)).join();
-  return others(before) === others(after) ? after.filter((id) => moved.has(id)) : movedIds(before, after);
 };
 
 /** Returns the ids of a section's rows, with its heading, in an order. */
