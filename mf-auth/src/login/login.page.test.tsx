@@ -104,10 +104,14 @@ describe('Login', () => {
   });
 
   it('is sent once, however often Enter is pressed', async () => {
+    // Answered after all presses: the form is gone once the login has succeeded.
+    const { promise: held, resolve: answer } = Promise.withResolvers<undefined>();
+    server.use(http.post('/api/login', () => held));
     const page = await open();
     await fill();
     await userEvent.type(password(), '{Enter}{Enter}');
     await logIn();
+    answer(undefined);
     await waitFor(() => expect(page.address()).toBe('/'));
     expect(calls).toHaveLength(1);
   });
