@@ -539,7 +539,7 @@ export const en = {
       tellFromHint: 'Applies when you publish.',
       apply: 'Apply',
       wrongLength: 'Please enter the time in minutes, like 4 or 4:26.',
-      tooShort: 'Please enter hours and minutes, like 3:20. The longest piece is longer than this.',
+      tooShort: 'Please enter hours and minutes, like 3:20, at least as long as the longest piece.',
       wrongNumber: 'Please enter a whole number.',
       warnOf: 'Warnings',
       weightHint: 'A suggested order never breaks “never”, and weighs the rest.',

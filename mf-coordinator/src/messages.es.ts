@@ -544,7 +544,7 @@ export const es: CoordinatorMessages = {
       tellFromHint: 'Se aplica al publicar.',
       apply: 'Aplicar',
       wrongLength: 'Escriba la duración en minutos, por ejemplo 4 o 4:26.',
-      tooShort: 'Escriba horas y minutos, como 3:20. La obra más larga dura más que esto.',
+      tooShort: 'Escriba horas y minutos, como 3:20, al menos lo que dura la obra más larga.',
       wrongNumber: 'Escriba un número entero.',
       warnOf: 'Advertencias',
       weightHint: 'Un orden sugerido respeta lo que dice “nunca” y sopesa lo demás.',

@@ -503,7 +503,7 @@ export const zhHans: CoordinatorMessages = {
       tellFromHint: '在公布时适用。',
       apply: '应用',
       wrongLength: '请输入分钟数，例如 4 或 4:26。',
-      tooShort: '请填写小时和分钟，例如 3:20。最长的曲目比这更长。',
+      tooShort: '请填写小时和分钟，例如 3:20，且不短于最长的曲目。',
       wrongNumber: '请输入整数。',
       warnOf: '需要提醒的事项',
       weightHint: '建议的顺序不会违反“绝不”，其余的会权衡。',

@@ -503,7 +503,7 @@ export const zhHant: CoordinatorMessages = {
       tellFromHint: '公布時適用。',
       apply: '套用',
       wrongLength: '請輸入分鐘數，例如 4 或 4:26。',
-      tooShort: '請填寫小時和分鐘，例如 3:20。最長的曲目比這更長。',
+      tooShort: '請填寫小時和分鐘，例如 3:20，且不短於最長的曲目。',
       wrongNumber: '請輸入整數。',
       warnOf: '需要提醒的事項',
       weightHint: '建議的順序不會違反「絕不」，其餘的會權衡。',

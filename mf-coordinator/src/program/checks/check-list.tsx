@@ -10,7 +10,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { messages } from '../../messages.ts';
 import { ReasonForm, WarningLine } from './warning-line.tsx';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
-import { dotted, kindTitle, lengthText, placeName } from '../store/words.ts';
+import { dotted, hoursText, kindTitle, placeName } from '../store/words.ts';
 import { checksId } from '../store/layout.ts';
 import { newItem, numberAt } from '../store/places.ts';
 import {
@@ -84,8 +84,12 @@ function CureButton({ warning }: { warning: DescribedWarning }) {
   }
   if (!cure) return null;
   if (cure.kind === 'target') {
-    const longer = changeSettings({ ...settings, target: cure.seconds });
-    return <TextButton onClick={() => edit(longer)}>{text.plan(lengthText(cure.seconds))}</TextButton>;
+    const label = text.plan(hoursText(cure.seconds));
+    const plan = () => {
+      edit(changeSettings({ ...settings, target: cure.seconds }), { say: label });
+      document.getElementById(checksId)?.focus();
+    };
+    return <TextButton onClick={plan}>{label}</TextButton>;
   }
   const ids = cure.kind === 'move' ? cure.ids : [];
   const number = numberAt(items, cure.to, ids);
@@ -112,7 +116,7 @@ function CheckGroup({ kind, all }: { kind: WarningKind; all: DescribedWarning[] 
   const toFix = all.filter(({ mustFix }) => mustFix).length;
   const toSee = all.length - toFix;
   return (
-    <section className="c-checks__group">
+    <section>
       <h3 className="c-checks__kind">
         {kindTitle(kind)}{' '}
         <small>{dotted(toFix > 0 && text.toFix(toFix), toSee > 0 && text.toSee(toSee))}</small>

@@ -1,6 +1,6 @@
 import { mostPins, type ProgramItem, type RowPin } from '@portal/contracts/program';
-import { factsOfPiece, shares } from '@portal/contracts/piece-facts.rules';
-import { piecesOfWish, pinOfWish, type PinOfRow } from '@portal/contracts/pins.rules';
+import { factsOfPiece } from '@portal/contracts/piece-facts.rules';
+import { isOfFamily, piecesOfWish, pinOfWish, type PinOfRow } from '@portal/contracts/pins.rules';
 import { readWish } from '@portal/contracts/wish.rules';
 import { isSameValue } from '../store/merge.ts';
 import { changeItem, type Edit } from '../store/program-edits.ts';
@@ -69,11 +69,13 @@ export const unpinFromSections =
 
 /** Pins the pieces of a family to each other, if no pins keep them together yet. */
 const togetherPins = (id: string, items: Items, performances: Performances): PinOfRow[] => {
-  const familiesIn = (piece: string) => {
+  const factsIn = (piece: string) => {
     const performance = performances.get(piece);
-    return performance ? factsOfPiece(performance).families : [];
+    return performance && factsOfPiece(performance);
   };
-  const family = items.filter((item) => item.kind === 'piece' && shares(familiesIn(item.id), familiesIn(id)));
+  const family = items.filter(
+    (item) => item.kind === 'piece' && (item.id === id || isOfFamily(factsIn(item.id), factsIn(id))),
+  );
   const isIn = (piece: string) => family.some((item) => item.id === piece);
   const links = family.flatMap((item) =>
     pinsOf(item).flatMap((pin) => (pin.kind === 'together' && isIn(pin.other) ? [[item.id, pin.other]] : [])),

@@ -7,6 +7,8 @@ import { TextInput } from '@portal/kit/ui/text-input';
 import { Fragment, useState, type ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import { acknowledge, forgetAcknowledgement, silence } from '../store/program-edits.ts';
+import { checksId } from '../store/layout.ts';
+import { focusRow } from '../store/rows.ts';
 import type { DescribedWarning } from '../store/program-view.ts';
 import { useOpenProgram } from '../store/open-program.tsx';
 import { kindTitle } from '../store/words.ts';
@@ -81,6 +83,12 @@ export function WarningLine({ warning, isNamed = false, children }: WarningLineP
       </p>
     );
   }
+  // The warning disappears, and the focus goes to what it was in.
+  const turnOff = () => {
+    edit(silence(warning.kind, true), { say: `${text.silent} ${kindTitle(warning.kind)}` });
+    if (isNamed) document.getElementById(checksId)?.focus();
+    else focusRow(warning.items[0] ?? '');
+  };
   return (
     <div className="c-warning p-row p-no-print" data-slight={!warning.mustFix || undefined}>
       <Slur />
@@ -111,9 +119,7 @@ export function WarningLine({ warning, isNamed = false, children }: WarningLineP
       {children}
       <Menu small look="plain" label={<VisuallyHidden>{text.choices(warning.text)}</VisuallyHidden>}>
         <MenuButton onClick={() => setOpen(true)}>{text.accept}</MenuButton>
-        <MenuButton onClick={() => edit(silence(warning.kind, true))}>
-          {text.silenceWhat(kindTitle(warning.kind))}
-        </MenuButton>
+        <MenuButton onClick={turnOff}>{text.silenceWhat(kindTitle(warning.kind))}</MenuButton>
       </Menu>
       {isOpen && <ReasonForm warnings={[warning]} onDone={() => setOpen(false)} />}
     </div>

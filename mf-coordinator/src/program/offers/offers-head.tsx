@@ -120,11 +120,9 @@ export function OffersHead({ open, found, onAddAll, typed, onType }: OffersHeadP
   );
   return (
     <div className="c-offers__head c-line">
-      {!isPlaced && (
-        <h2 id="c-offers" tabIndex={-1}>
-          {text.offers.title}
-        </h2>
-      )}
+      <h2 id="c-offers" className={isPlaced ? 'p-hidden' : undefined} tabIndex={-1}>
+        {text.offers.title}
+      </h2>
       <p className="p-soft">{counts}</p>
       <Withdrawn />
       {canFold && (

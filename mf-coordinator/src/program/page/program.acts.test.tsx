@@ -273,6 +273,23 @@ describe('the list of warnings', () => {
     expect(checks().queryByText(/the family waits/)).toBeNull();
   });
 
+  it('says in the row, the list and Publish that a wish does not hold, and moves the piece to where it does', async () => {
+    chooseOfEight(1, 2, 3, 4);
+    signUp(4, (at) => ({ family: `family ${at}`, ...(at === 3 && { wish: 'by 14:10' }) }));
+    await openProgram();
+    const said = 'Omar Haddad: has to leave by 2:10 PM; now No. 4, 2:14 PM';
+    expect(within(row('Allegro')).getByText('has to leave by 2:10 PM')).toBeVisible();
+    await press('Publish');
+    await userEvent.click(await screen.findByText('1 warning is still open'));
+    expect(screen.getByText(said)).toBeVisible();
+    await press('Close');
+    await press('1 to fix');
+    expect(checks().getByText(said, { selector: 'span:has(> button)', exact: false })).toBeVisible();
+    await press('Move No. 4 to No. 2', checks());
+    expect(order().indexOf('Allegro')).toBe(1);
+    expect(screen.queryByRole('button', { name: '1 to fix' })).toBeNull();
+  });
+
   it('counts repeated pieces that are further apart, without a warning', async () => {
     chooseOfEight(1, 2, 3, 4, 5, 6, 7, 8);
     signUp(8, (at) => ({

@@ -97,7 +97,6 @@ export function ExportMenu() {
         <MenuButton onClick={() => void openSheet('check-in')}>{text.checkIn}</MenuButton>
         <MenuButton onClick={() => void openSheet('photos')}>{messages.program.sheets.photos}</MenuButton>
         <MenuButton onClick={() => void exports.exportTable()}>{common.csv}</MenuButton>
-        {/* A phone has them in the tab with the warnings. */}
         {!isPhone && (
           <li className="p-menu__part c-menu-note">
             <ConsentLines isShort />

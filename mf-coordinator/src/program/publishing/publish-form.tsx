@@ -162,7 +162,8 @@ function PublishFields(props: PublishFieldsProps) {
   const summary = summaryOf(preview);
   // True if the program has no changes and no family is waiting for an email about earlier ones.
   const isEmpty =
-    changes.length === 0 && toldFamilies(preview, tell === 'all' ? 'concerned' : tell).length === 0;
+    changes.length === 0 &&
+    (isOff || toldFamilies(preview, tell === 'all' ? 'concerned' : tell).length === 0);
   return (
     <form
       className="c-publish p-stack"

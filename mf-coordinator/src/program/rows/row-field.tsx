@@ -30,28 +30,29 @@ interface RowFieldProps {
 function RowField({ row, className, label, shown, value, read }: RowFieldProps) {
   const { id } = row.item;
   const { edit } = useOpenProgram();
-  const [isOpen, setOpen] = useState(false);
+  // The value when the field was opened: the row may change meanwhile.
+  const [opened, setOpened] = useState<string>();
   const [error, setError] = useState<string>();
   const errorId = useId();
-  if (!isOpen) {
+  if (opened === undefined) {
     return (
-      <TextButton className={`${className} c-row__edit`} aria-label={label} onClick={() => setOpen(true)}>
+      <TextButton className={`${className} c-row__edit`} aria-label={label} onClick={() => setOpened(value)}>
         {shown}
       </TextButton>
     );
   }
   const apply = (typed: string, focus: boolean) => {
-    const next = typed === value ? undefined : read(typed);
+    const next = typed === opened ? undefined : read(typed);
     const wrong = typeof next === 'string' ? next : undefined;
     setError(wrong);
-    setOpen(wrong !== undefined);
+    if (wrong === undefined) setOpened(undefined);
     if (typeof next === 'function') edit(next, { ids: [id], focus });
   };
   const press = ({ key, currentTarget: input }: KeyboardEvent<HTMLInputElement>) => {
-    if (key === 'Escape') input.value = value;
+    if (key === 'Escape') input.value = opened;
     else if (key !== 'Enter') return;
     // Leaving the field closes it.
-    if (input.value === value) focusRow(id);
+    if (input.value === opened) focusRow(id);
     else apply(input.value, true);
   };
   return (
@@ -63,7 +64,7 @@ function RowField({ row, className, label, shown, value, read }: RowFieldProps) 
         aria-label={label}
         aria-invalid={error !== undefined}
         aria-describedby={errorId}
-        defaultValue={value}
+        defaultValue={opened}
         onFocus={({ target }) => target.select()}
         onBlur={({ target }) => apply(target.value, false)}
         onKeyDown={press}

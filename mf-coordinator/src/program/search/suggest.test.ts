@@ -406,7 +406,7 @@ it('holds the distances that the search measures for a pin', () => {
     sectionOf: () => -1,
   };
   const miss = (pin: PinOfRow['pin'], value = 0) =>
-    missBy({ kind: pin.kind, row: 1, others: 'other' in pin ? [0] : [], value }, places);
+    missBy({ kind: pin.kind, key: '', row: 1, others: 'other' in pin ? [0] : [], value }, places);
   expect([
     miss({ kind: 'first' }),
     miss({ kind: 'last' }),

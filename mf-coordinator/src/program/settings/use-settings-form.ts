@@ -48,15 +48,16 @@ const numbers: ReadonlySet<string> = new Set([
  * Validates settings, and that the target is no shorter than the longest piece. Errors in setups are at the index of the
  * instrument: its name can have spaces and dots.
  */
-const schemaFor = (instruments: readonly string[], longest: number) => ({
+const schemaFor = (instruments: readonly string[], longest: number, known: number | null) => ({
   safeParse: (input: unknown) => {
     const result = ProgramSettings.safeParse(input);
     const { target = null } = result.data ?? {};
-    if (target !== null && target < longest)
+    if (target !== null && target !== known && target < longest)
       return { success: false as const, error: { issues: [{ message: 'duration', path: ['target'] }] } };
     if (result.success) return result;
     const issues = result.error.issues.map(({ code, path, message }) => {
       const [field, name] = path;
+      if (field === 'target') return { message: 'duration', path };
       if (field === 'setups') return { message, path: [field, instruments.indexOf(String(name))] };
       const isNoNumber = code === 'invalid_type' && numbers.has(String(field));
       return { message: isNoNumber ? 'invalid' : message, path };
@@ -91,7 +92,7 @@ interface SettingsFormOptions {
 
 /** Returns the form for the settings of a program. */
 export const useSettingsForm = ({ settings, rules, instruments, longest, save }: SettingsFormOptions) =>
-  usePortalForm(schemaFor(instruments, longest), {
+  usePortalForm(schemaFor(instruments, longest, settings.target), {
     defaults: fieldsOf(settings),
     toInput: (values) => ({
       changeover: secondsOf(values.changeover) ?? 0,

@@ -147,7 +147,7 @@ const awaitedPeople = (entry: Place): string =>
 
 /** Returns the text of a warning. */
 export const describeWarning = (
-  { kind, weight, items }: ProgramWarning,
+  { kind, weight, items, pin }: ProgramWarning,
   entries: ReadonlyMap<string, ScheduledItem>,
   { date, timeZone }: EventTime,
 ): string => {
@@ -162,10 +162,8 @@ export const describeWarning = (
         wishText(first?.piece?.wish),
         now(first),
       );
-    case 'pin': {
-      const pins = first ? pinTexts(first.item, entries) : [];
-      return text.warnings.pin(pins.join(printWords.semicolon), now(first));
-    }
+    case 'pin':
+      return text.warnings.pin(pin ? pinIn(pin, entries) : '', now(first));
     case 'performer-near':
       return text.warnings.performerNear(namesInBoth(first, second), number, apart(first, second));
     case 'family-near':
@@ -197,12 +195,12 @@ export const describeWarning = (
 
 /** Returns a warning in a few words, like 'waits 31 min'. */
 export const shortWarning = (
-  { kind, weight, items: [first = '', second = ''] }: ProgramWarning,
+  { kind, weight, items: [first = '', second = ''], pin }: ProgramWarning,
   entries: ReadonlyMap<string, ScheduledItem>,
 ): string => {
   const entry = entries.get(first);
   if (kind === 'wish') return wishText(entry?.piece?.wish);
-  if (kind === 'pin') return entry ? pinTexts(entry.item, entries).join(printWords.comma) : '';
+  if (kind === 'pin') return pin ? pinIn(pin, entries) : '';
   return text.warnings.short[kind]({
     number: entries.get(second)?.number ?? 0,
     minutes: weight,
@@ -231,14 +229,16 @@ export const pinText = (pin: RowPin, nameOf: (id: string) => string | undefined)
   }
 };
 
+/** Returns a pin in words, with the rows of a program. */
+export const pinIn = (pin: RowPin, entries: ReadonlyMap<string, ScheduledItem>): string =>
+  pinText(pin, (id) => {
+    const entry = entries.get(id);
+    return entry && placeName(entry);
+  });
+
 /** Returns the pins of a row in words. */
 export const pinTexts = (item: ProgramItem, entries: ReadonlyMap<string, ScheduledItem>): string[] =>
-  pinsOf(item).map((pin) =>
-    pinText(pin, (id) => {
-      const entry = entries.get(id);
-      return entry && placeName(entry);
-    }),
-  );
+  pinsOf(item).map((pin) => pinIn(pin, entries));
 
 /** Returns a family's wish in words, like 'has to leave by 3:00 PM'; '' if there is none. */
 export const wishText = (stored: string | undefined): string => {

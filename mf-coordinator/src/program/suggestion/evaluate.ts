@@ -6,7 +6,8 @@ import {
   type ScheduledItem,
 } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
-import { findBroken, findFindings } from '@portal/contracts/program-measures.rules';
+import { missBy } from '@portal/contracts/pins.rules';
+import { arrange, findBroken, findFindings, rowsOf } from '@portal/contracts/program-measures.rules';
 import { scoreOf, warningsIn, type Score } from '@portal/contracts/program-score.rules';
 import { reasonFor } from '@portal/contracts/program-warnings.rules';
 import type { ProgramState } from '../store/program-state.ts';
@@ -32,6 +33,8 @@ export interface Evaluation {
   /** All warnings by their key, and how long each family waits, also if that is no warning. */
   warnings: ReadonlyMap<string, ProgramWarning>;
   waits: readonly ProgramWarning<RuleKind>[];
+  /** How many wishes can be kept, and how many are. A wish about somebody who is not in the program cannot. */
+  wishes: { kept: number; all: number };
   score: Score;
   figures: Figures;
 }
@@ -58,6 +61,8 @@ export const evaluateOrder = (
   const findings = findFindings(order, rules);
   const waits = findBroken({ ...order, settings: { ...settings, familyWait: 0 } }, ['family-wait']);
   const { entries, planned } = schedule;
+  const rows = rowsOf(order);
+  const places = arrange(rows);
   const warnings = warningsIn(findings);
   const open = warnings.filter((one) => reasonFor(one, acknowledged) === undefined);
   const score = scoreOf(findings, rules);
@@ -68,6 +73,10 @@ export const evaluateOrder = (
     open,
     warnings: new Map(warnings.map((one) => [one.key, one])),
     waits,
+    wishes: {
+      kept: rows.wishes.filter((wish) => missBy(wish, places) === 0).length,
+      all: rows.wishes.length,
+    },
     score,
     figures: {
       warnings: open.length,

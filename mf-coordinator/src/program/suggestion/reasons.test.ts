@@ -33,6 +33,13 @@ const waitOf = (family: string | undefined, entries: Entries): number => {
   return Math.ceil((last.start - first.start - first.length - paused) / 60);
 };
 
+/** Returns whether a person is in another piece too, and not only accompanies both. */
+const isAlsoIn = (person: Person, entry: ScheduledItem | undefined): boolean =>
+  (entry?.piece?.people ?? []).some(
+    ({ profile, role }) =>
+      profile._id === person.profile._id && !(role === 'accompanist' && person.role === 'accompanist'),
+  );
+
 /** Returns whether a wish of the test programs holds. */
 const holds = (id: string, entries: Entries): boolean => {
   const entry = entryOf(id, entries);
@@ -53,7 +60,11 @@ const holds = (id: string, entries: Entries): boolean => {
     case 'closes':
       return number === count || entries.at(-1)?.item.kind !== 'piece';
     case 'together':
-      return beside.some((other) => familiesIn(other).some((one) => familiesIn(entry).includes(one)));
+      return beside.some(
+        (other) =>
+          familiesIn(other).some((one) => familiesIn(entry).includes(one)) &&
+          !(other?.piece?.people ?? []).some((person) => isAlsoIn(person, entry)),
+      );
     default:
       return beside.some((other) => (other?.piece?.people ?? []).some(({ profile }) => profile._id === 'p1'));
   }

@@ -1,10 +1,10 @@
 import { factsOfPiece } from '@portal/contracts/piece-facts.rules';
-import type { WarningKind } from '@portal/contracts/program';
+import type { RowPin, WarningKind } from '@portal/contracts/program';
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { formatList } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
-import { namesInBoth, namesOfFamily, pinTexts, wishText } from '../store/words.ts';
+import { namesInBoth, namesOfFamily, pinIn, wishText } from '../store/words.ts';
 import type { Evaluation } from './evaluate.ts';
 
 const text = messages.program.suggest;
@@ -30,6 +30,8 @@ const reasonKinds = [
 /** An improvement for the people of a row that moved: a warning that was there before and is not there now. */
 export interface Reason {
   kind: (typeof reasonKinds)[number];
+  /** The pin that holds now. */
+  pin?: RowPin;
   /** The rows of the warning, of which the moved row is one. */
   rows: readonly string[];
   /** The numbers of both pieces, or for a wait the minutes, before and after. */
@@ -63,7 +65,12 @@ const toReason = (ended: ProgramWarning, id: string, { before, after }: BothOrde
   const { items: rows, weight } = ended;
   if (kind === 'weak-ending') return isLast(id, after) ? { kind, rows: [id], was: [], now: [] } : undefined;
   if (kind === undefined || !rows.includes(id)) return undefined;
-  if (kind === 'wish' || kind === 'pin') return rows[0] === id ? { kind, rows, was: [], now: [] } : undefined;
+  if (kind === 'wish' || kind === 'pin') {
+    // Another wish about the same two rows may have taken its place.
+    const holds = [...after.warnings.values()].every((one) => one.kind !== kind || !one.items.includes(id));
+    const { pin } = ended;
+    return rows[0] === id && holds ? { kind, rows, was: [], now: [], ...(pin && { pin }) } : undefined;
+  }
   const [was, now] =
     kind === 'family-wait'
       ? [[weight], [waitIn(after, rows)]]
@@ -91,7 +98,7 @@ export const reasonText = (reason: Reason, { after }: BothOrders): string => {
     case 'wish':
       return text.gains.wish(wishText(first?.piece?.wish));
     case 'pin':
-      return text.gains.pin(first ? pinTexts(first.item, after.byId).join(', ') : '');
+      return text.gains.pin(reason.pin ? pinIn(reason.pin, after.byId) : '');
     case 'family-wait':
       return text.gains['family-wait'](
         namesOfFamily([first, second]),

@@ -1,6 +1,5 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PinOfRow } from '@portal/contracts/pins.rules';
-import { readWish } from '@portal/contracts/wish.rules';
 import { TextButton } from '@portal/kit/ui/button';
 import { Link } from '@portal/kit/router';
 import { messages } from '../../messages.ts';
@@ -114,9 +113,8 @@ function RemainingList({ shown }: NotesProps) {
 
 /** Says how many of the families' wishes the order keeps. */
 function WishNote({ shown: { after } }: NotesProps) {
-  const wishes = after.entries.filter(({ piece }) => readWish(piece?.wish)).length;
-  const missed = [...after.warnings.values()].filter(({ kind }) => kind === 'wish').length;
-  return wishes > 0 && <p>{text.wishes(wishes - missed, wishes)}</p>;
+  const { kept, all } = after.wishes;
+  return all > 0 && <p>{text.wishes(kept, all)}</p>;
 }
 
 /** The problems of the input, and the pins, wishes and warnings that the order does not satisfy. */

@@ -49,7 +49,7 @@ export function CausedMails({ event, input, note }: CausedMailsProps) {
           <MailLeaves families={families} note={note.trim()} />
         </details>
       )}
-      {input.kind !== 'eventChanged' && <UntilThen undoMs={undoMs} />}
+      {input.kind !== 'eventChanged' && families.length > 0 && <UntilThen undoMs={undoMs} />}
     </>
   );
 }

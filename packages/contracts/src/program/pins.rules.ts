@@ -3,7 +3,7 @@ import { instantOf, wallClockOf } from '../base/time-zone.ts';
 import type { EventResponse } from '../events/events.ts';
 import { fullName } from '../people/profiles.rules.ts';
 import { readWish, type Wish } from '../events/wish.rules.ts';
-import { shares, type PieceFacts } from './piece-facts.rules.ts';
+import { shares, sharesPerson, type PieceFacts } from './piece-facts.rules.ts';
 import type { ScheduledItem } from './program-clock.rules.ts';
 import type { RowPin } from './program.ts';
 
@@ -42,11 +42,16 @@ export interface PinOfRow {
 /** A pin, or a wish, with the numbers of its rows, and its number, the row of its section, or its seconds since the start. */
 export interface BoundPin {
   kind: RowPin['kind'];
+  /** The same for the same condition of a row. */
+  key: string;
   row: number;
   /** The rows it names. If there are several, the nearest one counts. */
   others: readonly number[];
   value: number;
 }
+
+/** Returns the parts of a pin as a text. */
+const keyOf = (pin: RowPin): string => Object.values(pin).join(' ');
 
 /** A pin of a row, with its numbers. */
 export interface BoundPinOfRow extends BoundPin {
@@ -67,8 +72,15 @@ export const boundPin = (
     return 'time' in pin ? secondsUntil(pin.time, event) : 0;
   };
   const others = 'other' in pin ? [rowOf(pin.other)] : [];
-  return { pinned, kind: pin.kind, row: rowOf(row), others, value: valueOf() };
+  return { pinned, kind: pin.kind, key: keyOf(pin), row: rowOf(row), others, value: valueOf() };
 };
+
+/** Returns whether two pieces are of one family, and not of one person, who needs time between them. */
+export const isOfFamily = (one: PieceFacts | undefined, other: PieceFacts | undefined): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  shares(one.families, other.families) &&
+  !sharesPerson(one, other);
 
 /** The pin that asks for what each wish asks for. */
 export const pinOfWish = {
@@ -80,7 +92,7 @@ export const pinOfWish = {
   with: 'together',
 } as const satisfies Record<Wish['kind'], RowPin['kind']>;
 
-/** Returns the other pieces that a wish names: those of the family, or of a person with a name. */
+/** Returns the other pieces that a wish names: those of others of the family, or of a person with a name. */
 export const piecesOfWish = (
   wish: Wish,
   row: number,
@@ -91,9 +103,11 @@ export const piecesOfWish = (
   const isNamed = (other: number): boolean =>
     wish.kind === 'with'
       ? (entries[other]?.piece?.people ?? []).some(({ profile }) => folded(fullName(profile)) === name)
-      : shares(facts[row]?.families, facts[other]?.families);
+      : isOfFamily(facts[row], facts[other]);
   return pinOfWish[wish.kind] === 'together'
-    ? [...entries.keys()].filter((other) => other !== row && isNamed(other))
+    ? [...entries.keys()].filter(
+        (other) => other !== row && facts[other]?.isWithdrawn === false && isNamed(other),
+      )
     : [];
 };
 
@@ -104,12 +118,13 @@ export const boundWishes = (
   event: EventTime,
 ): BoundPin[] =>
   entries.flatMap(({ piece }, row): BoundPin[] => {
-    const wish = piece && readWish(piece.wish);
+    const wish = piece?.withdrawn === false ? readWish(piece.wish) : undefined;
     if (!wish) return [];
     const kind = pinOfWish[wish.kind];
     const others = piecesOfWish(wish, row, entries, facts);
     if (kind === 'together' && others.length === 0) return [];
-    return [{ kind, row, others, value: 'time' in wish ? secondsUntil(wish.time, event) : 0 }];
+    const value = 'time' in wish ? secondsUntil(wish.time, event) : 0;
+    return [{ kind, key: piece?.wish ?? '', row, others, value }];
   });
 
 /** The places that pins are about, in an order. */
@@ -174,4 +189,33 @@ export const missBy = (pin: BoundPin, places: Places): number => {
     case 'notAfter':
       return minutesLate(start + (rows.seconds[row] ?? 0) - value);
   }
+};
+
+/** A pin or a wish that does not hold, by how much, and the nearest row it names; -1 if it names none. */
+export interface Missed<Pin extends BoundPin = BoundPin> {
+  pin: Pin;
+  missed: number;
+  other: number;
+}
+
+/** Returns the pins that do not hold. Two rows that ask for each other are one of them. */
+export const missedIn = <Pin extends BoundPin>(
+  pins: readonly Pin[],
+  places: Places,
+  idOf: (row: number) => string,
+): Missed<Pin>[] => {
+  const failing = pins.flatMap((pin) => {
+    const missed = missBy(pin, places);
+    return missed > 0 ? { pin, missed, other: nearestOf(pin, places) } : [];
+  });
+  const isSaid = ({ pin, other }: Missed) =>
+    pin.kind === 'together' &&
+    failing.some(
+      (one) =>
+        one.pin.kind === 'together' &&
+        one.pin.row === other &&
+        one.other === pin.row &&
+        idOf(other) < idOf(pin.row),
+    );
+  return failing.filter((one) => !isSaid(one));
 };

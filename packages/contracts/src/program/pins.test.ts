@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { orderOf, testEvent, type Line } from '../testing/program-lines.ts';
+import { orderOf, programOf, testEvent, type Line } from '../testing/program-lines.ts';
 import { wishPattern } from '../events/wish.rules.ts';
 import { secondsUntil } from './pins.rules.ts';
+import { scheduleProgram } from './program-clock.rules.ts';
 import { findWarnings } from './program-warnings.rules.ts';
 
 const lin = (who: string, wish?: string): Line => ({ who, family: 'Lin', key: 'lin', ...(wish && { wish }) });
@@ -32,11 +33,41 @@ describe('wishes and pins', () => {
     ['next to a person who has not signed up', [{ wish: 'with Ben Lin' }, {}], []],
     ['a pin that holds', [pinned({ kind: 'first' }), {}], []],
     ['a pin that does not hold', [{}, pinned({ kind: 'first' })], ['pin 1 1']],
-    ['two pins of one row', [{}, pinned({ kind: 'first' }, { kind: 'last' }), {}], ['pin 1 1']],
+    ['two pins of one row', [{}, pinned({ kind: 'first' }, { kind: 'last' }), {}], ['pin 1 1', 'pin 1 1']],
+    [
+      'a pin that another row’s pin contradicts',
+      [{ together: 1 }, pinned({ kind: 'before', other: '0'.repeat(24) })],
+      ['pin 1 0 2'],
+    ],
+    ['a second piece of a child without siblings', [lin('a', 'together'), {}, lin('a')], []],
+    [
+      'a sibling behind the child’s own piece',
+      [lin('a', 'together'), lin('a'), lin('b')],
+      ['wish 0 2 1', 'family-near 1 2 -1'],
+    ],
+    ['a wish of a withdrawn piece', [{}, { wish: 'opens', withdrawn: true }], []],
+    ['two siblings of one with the wish', [lin('a', 'together'), lin('b'), lin('c')], []],
     ['a pin to a row that is gone', [pinned({ kind: 'after', other: 'f'.repeat(24) })], []],
     ['a pin to no section', [pinned({ kind: 'section', section: '' })], []],
     ['a pin to no section, inside one', ['section', pinned({ kind: 'section', section: '' })], ['pin 1 999']],
   ])('%s', (_, lines, expected) => expect(brokenIn(lines)).toEqual(expected));
+
+  it('keep the key of two wishes for each other when the pieces change places', () => {
+    const lines = [lin('a', 'together'), {}, {}, lin('b', 'together')];
+    const order = orderOf(lines);
+    const { items, pieces } = programOf(lines);
+    const swapped = [items[3], items[1], items[2], items[0]].flatMap((item) => item ?? []);
+    const keysOf = (schedule: typeof order.schedule) =>
+      findWarnings({ ...order, schedule }).map(({ key }) => key);
+    expect(keysOf(scheduleProgram(swapped, pieces, order.settings))).toEqual(keysOf(order.schedule));
+  });
+
+  it('have another key with other words, so that an accepted wish does not cover a new one', () => {
+    const [one, other] = ['opens', 'closes'].map((wish) =>
+      findWarnings(orderOf([{}, { wish }, {}])).map(({ key }) => key),
+    );
+    expect(one).not.toEqual(other);
+  });
 
   it('keep the key of a wish when another piece comes nearer', () => {
     const keys = [

@@ -1,14 +1,7 @@
 import type { PieceFacts } from './piece-facts.rules.ts';
 import type { Schedule, ScheduledItem } from './program-clock.rules.ts';
-import {
-  missBy,
-  nearestOf,
-  type BoundPin,
-  type BoundPinOfRow,
-  type EventTime,
-  type Places,
-} from './pins.rules.ts';
-import type { ProgramSettings, RuleKind, WarningKind } from './program.ts';
+import { missedIn, type BoundPin, type BoundPinOfRow, type EventTime, type Places } from './pins.rules.ts';
+import type { ProgramSettings, RowPin, RuleKind, WarningKind } from './program.ts';
 
 /** A warning about a running order. It is computed each time and never stored. */
 export interface ProgramWarning<Kind extends RuleKind = WarningKind> {
@@ -21,6 +14,8 @@ export interface ProgramWarning<Kind extends RuleKind = WarningKind> {
   amount: number;
   /** The items that the warning is about. It is shown at the first of them, or without items at the whole program. */
   items: string[];
+  /** The pin that does not hold, of a warning about a pin. */
+  pin?: RowPin;
 }
 
 /** A broken rule: a warning, or something that only a suggested order considers. */
@@ -296,22 +291,17 @@ export const measureWeakEnding: MeasureOrder = ({ rows, order, numbers }, report
 // A wish that fails by hours counts up to this many minutes, or places.
 const mostMissed = 240;
 
+/** Returns the amount of a wish or a pin that fails by some minutes or places. */
+export const amountMissed = (missed: number): number => 1 + Math.min(missed, mostMissed) / 30;
+
 const measureMissed =
   (kind: 'wish' | 'pin', conditionsOf: (rows: RuledRows) => readonly BoundPin[]): MeasureOrder =>
   (order, report) => {
     const conditions = conditionsOf(order.rows);
-    conditions.forEach((one, at) => {
-      const missed = missBy(one, order);
-      if (missed <= 0) return;
-      const other = nearestOf(one, order);
-      // Two pieces that wish for each other are one finding, and so are the pins of one row.
-      const isKnown = (first: BoundPin) =>
-        first.row === one.row
-          ? missBy(first, order) > 0
-          : first.row === other && nearestOf(first, order) === one.row;
-      if (!conditions.slice(0, at).some(isKnown))
-        report(kind, missed, 1 + Math.min(missed, mostMissed) / 30, one.row, other);
-    });
+    if (conditions.length === 0) return;
+    const idOf = (row: number) => order.rows.entries[row]?.item.id ?? '';
+    for (const { pin, missed, other } of missedIn(conditions, order, idOf))
+      report(kind, missed, amountMissed(missed), pin.row, other);
   };
 
 /** Finds families whose wish an order does not keep. */

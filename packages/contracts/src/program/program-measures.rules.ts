@@ -1,5 +1,6 @@
 import { factsOfPiece } from './piece-facts.rules.ts';
 import {
+  amountMissed,
   type Arrangement,
   type Finding,
   type Group,
@@ -13,7 +14,14 @@ import {
   type WeighRow,
 } from './program-findings.rules.ts';
 import type { ScheduledItem } from './program-clock.rules.ts';
-import { boundPin, boundWishes, type BoundPinOfRow } from './pins.rules.ts';
+import {
+  boundPin,
+  boundWishes,
+  missedIn,
+  type BoundPin,
+  type BoundPinOfRow,
+  type PinOfRow,
+} from './pins.rules.ts';
 import {
   measuredRules,
   pairRules,
@@ -65,14 +73,18 @@ export const rowsOf = (ruled: RuledOrder): RuledRows => {
   const pins = pinsIn(ruled);
   const wishes = boundWishes(entries, facts, order.event);
   const together = [...pins, ...wishes].filter(({ kind }) => kind === 'together');
-  const belongTo = (row: number, other: number) =>
-    together.some((one) => one.row === row && one.others.includes(other));
+  // All pieces of a family of which one has the wish, or the two of a pin.
+  const belong = (row: number, other: number) =>
+    together.some((one) => {
+      const all = [one.row, ...one.others];
+      return all.includes(row) && all.includes(other);
+    });
   const brokenBy = (row: number, other: number, asked: number): number => {
     const [one, two] = [facts[row], facts[other]];
     if (!one || !two) return 0;
     return rules.reduce((bits, { isBrokenBy, endsWithPin }, bit) => {
       const isBroken = (asked & (1 << bit)) !== 0 && isBrokenBy(one, two);
-      const isExempt = isBroken && endsWithPin && (belongTo(row, other) || belongTo(other, row));
+      const isExempt = isBroken && endsWithPin && belong(row, other);
       return isBroken && !isExempt ? bits | (1 << bit) : bits;
     }, 0);
   };
@@ -232,17 +244,36 @@ export const arrange = (rows: RuledRows): Arrangement => {
   };
 };
 
+/** Returns the wishes or pins that an order does not keep. */
+const missedFindings = (
+  kind: 'wish' | 'pin',
+  pins: readonly (BoundPin & { pinned?: PinOfRow })[],
+  order: Arrangement,
+): Finding[] => {
+  const idOf = (row: number) => order.rows.entries[row]?.item.id ?? '';
+  return missedIn(pins, order, idOf).map(({ pin, missed, other }) => ({
+    kind,
+    key: [kind, idOf(pin.row), pin.key].join(':'),
+    weight: missed,
+    amount: amountMissed(missed),
+    items: [pin.row, other].map(idOf).filter((id) => id !== ''),
+    ...(pin.pinned && { pin: pin.pinned.pin }),
+  }));
+};
+
 /** Returns the violations of these rules in an order. */
 export const findBroken = (ruled: RuledOrder, kinds: readonly RuleKind[]): Finding[] => {
   const rows = rowsOf(ruled);
   const order = arrange(rows);
-  const measures = measuresOf(rows, kinds);
+  // Wishes and pins are named by their words, because the piece that is nearest to theirs changes when rows move.
+  const measures = measuresOf(
+    rows,
+    kinds.filter((kind) => kind !== 'wish' && kind !== 'pin'),
+  );
   const found = new Map<RuleKind, Finding[]>(kinds.map((kind) => [kind, []]));
   const report: Report = (kind, weight, amount, ...named) => {
     const items = named.flatMap((row) => rows.entries[row]?.item.id ?? []);
-    // The piece that is nearest to one with a wish changes when rows move.
-    const about = kind === 'wish' || kind === 'pin' ? items.slice(0, 1) : items.toSorted();
-    found.get(kind)?.push({ kind, key: [kind, ...about].join(':'), weight, amount, items });
+    found.get(kind)?.push({ kind, key: [kind, ...items.toSorted()].join(':'), weight, amount, items });
   };
   rows.entries.forEach((entry, index) => {
     for (const [kind, weigh] of measures.rows) {
@@ -255,6 +286,8 @@ export const findBroken = (ruled: RuledOrder, kinds: readonly RuleKind[]): Findi
   const whole = { from: 0, to: rows.entries.length };
   for (const measure of measures.stretches) measure(order, whole, report);
   for (const measure of measures.orders) measure(order, report);
+  found.get('wish')?.push(...missedFindings('wish', rows.wishes, order));
+  found.get('pin')?.push(...missedFindings('pin', rows.pins, order));
   return [...found.values()].flat();
 };
 

@@ -1,5 +1,5 @@
 import { factsOfPiece, isSameWork } from './piece-facts.rules.ts';
-import { missBy } from './pins.rules.ts';
+import { missBy, type BoundPin } from './pins.rules.ts';
 import { arrange, findBroken, rowsOf } from './program-measures.rules.ts';
 import { defaultWeight, isMustFix, warningsIn } from './program-score.rules.ts';
 import type { Finding, ProgramWarning, RuledOrder } from './program-findings.rules.ts';
@@ -52,6 +52,8 @@ const comparable = [
   'over-length',
   'family-wait',
   'same-piece',
+  'weak-ending',
+  'accompanist-near',
 ] as const satisfies readonly RuleKind[];
 
 /** An edit that resolves a warning. Places are indexes, counted from 0 among the other rows. */
@@ -96,8 +98,8 @@ const canEndWait = (
   };
 };
 
-// A moved row takes up to about this many minutes more than the one that is at a place now.
-const roughMinutes = 10;
+// Times change by about this many seconds at most when a row moves.
+const roughly = 600;
 
 /**
  * Returns whether a position can be right for a wish or a pin, or for the other row that it names, roughly as for a wait: as
@@ -113,35 +115,47 @@ const canKeep = (
   const own = rows[kind === 'wish' ? 'wishes' : 'pins'].filter(
     ({ row }) => rows.entries[row]?.item.id === items[0],
   );
-  return (to) =>
-    own.every((pin) => {
-      const moved = id === items[0] ? { ...pin, row: to } : { ...pin, others: [to] };
-      return missBy(moved, places) <= (pin.value > 0 ? roughMinutes : 1);
-    });
+  const mayHold = (pin: BoundPin, to: number): boolean => {
+    const start = places.starts[to] ?? 0;
+    if (pin.kind === 'section') return [to, to - 1].some((row) => places.sectionOf(row) === pin.value);
+    if (pin.kind === 'notBefore') return start >= pin.value - roughly;
+    if (pin.kind === 'notAfter') return start + (rows.seconds[pin.row] ?? 0) <= pin.value + roughly;
+    return missBy(id === items[0] ? { ...pin, row: to } : { ...pin, others: [to] }, places) <= 1;
+  };
+  return (to) => own.every((pin) => mayHold(pin, to));
+};
+
+/** Returns a function that tells whether other items have no new error, and no worse or new warning of a kind. */
+const worseThan = (
+  kind: WarningKind,
+  program: CurableProgram,
+): ((items: readonly ProgramItem[]) => boolean) => {
+  const { rules } = program.settings;
+  const matters = (one: Pick<Finding, 'kind' | 'weight'>) => one.kind === kind || isMustFix(one, rules);
+  // Ignores other warnings: they move to other rows with each change, so a new key is not a new error.
+  const kinds = comparable.filter((one) => matters({ kind: one, weight: -1 }));
+  const brokenIn = (items: readonly ProgramItem[]) => findBroken(orderOf(items, program), kinds);
+  const now = new Map(brokenIn(program.items).map((one) => [one.key, one.weight]));
+  return (items) =>
+    brokenIn(items)
+      .filter(matters)
+      .every((one) => (now.get(one.key) ?? -Infinity) >= one.weight);
 };
 
 /** Returns the shortest move of one of these rows that fixes a warning without a new error or a worse warning of its kind. */
 const findMove = (
-  { key, kind }: ProgramWarning,
+  found: ProgramWarning,
   program: CurableProgram,
   moves: (distance: number) => readonly (Cure & { kind: 'move' })[],
   mayHelp: (move: Cure & { kind: 'move' }) => boolean,
 ): Cure | undefined => {
-  const { items, settings } = program;
-  const matters = (one: Pick<Finding, 'kind' | 'weight'>) =>
-    one.kind === kind || isMustFix(one, settings.rules);
-  // Ignores other warnings: they move to other rows with each change, so a new key is not a new error.
-  const kinds = comparable.filter((one) => matters({ kind: one, weight: -1 }));
-  const now = new Map(findBroken(orderOf(items, program), kinds).map((one) => [one.key, one.weight]));
+  const { items } = program;
+  const isNoWorse = worseThan(found.kind, program);
   const cures = (move: Cure & { kind: 'move' }): boolean => {
     if (move.to < 0 || move.to > items.length - move.ids.length || !mayHelp(move)) return false;
-    const order = orderOf(withMoved(items, move), program);
-    return (
-      findBroken(order, [kind]).every((one) => one.key !== key) &&
-      findBroken(order, kinds)
-        .filter(matters)
-        .every((one) => (now.get(one.key) ?? -Infinity) >= one.weight)
-    );
+    const moved = withMoved(items, move);
+    const left = findBroken(orderOf(moved, program), [found.kind]);
+    return left.every(({ key }) => key !== found.key) && isNoWorse(moved);
   };
   for (let distance = 1; distance < items.length; distance += 1) {
     const cure = moves(distance).find(cures);
@@ -183,7 +197,7 @@ const moveToEnd = (found: ProgramWarning, program: CurableProgram): Cure | undef
   const { entries } = orderOf(program.items, program).schedule;
   const leveled = entries.flatMap(({ item, piece }) => {
     const facts = piece && factsOfPiece(piece, program.settings.setups);
-    return facts && !facts.isWaiting ? { id: item.id, level: facts.level ?? -1 } : [];
+    return facts && !facts.isWaiting && !facts.isWithdrawn ? { id: item.id, level: facts.level ?? -1 } : [];
   });
   const highest = Math.max(...leveled.map(({ level }) => level));
   const strong = leveled.filter(({ level }) => level === highest).toReversed();
@@ -196,17 +210,29 @@ const moveToEnd = (found: ProgramWarning, program: CurableProgram): Cure | undef
   );
 };
 
+// The seconds of a new break.
+const usualBreak = 600;
+
+/** Returns the place before a heading for a place right after it: a break before a section comes before its heading. */
+const beforeHeading = (items: readonly ProgramItem[], to: number): number =>
+  items.slice(0, Math.max(0, to)).findLastIndex(({ kind }) => kind !== 'section') + 1;
+
 /** Returns the move of a break, with a heading next to it, to where the halves are most even. */
-const moveBreak = ({ items: [id = ''] }: ProgramWarning, program: CurableProgram): Cure | undefined => {
+const moveBreak = ({ kind, items: [id = ''] }: ProgramWarning, program: CurableProgram): Cure | undefined => {
   const { items } = program;
   const at = items.findIndex((item) => item.id === id);
   const heading = [items[at + 1], items[at - 1]].find((item) => item?.kind === 'section');
   const ids = heading ? [id, heading.id] : [id];
   const others = items.filter((item) => !ids.includes(item.id));
-  const to = middleOf(orderOf(others, program).schedule.entries);
-  const cure = { kind: 'move' as const, ids, to };
-  const isMoved = withMoved(items, cure).some((item, index) => item !== items[index]);
-  return to > 0 && isMoved ? cure : undefined;
+  const middle = middleOf(orderOf(others, program).schedule.entries);
+  const cure = { kind: 'move' as const, ids, to: beforeHeading(others, middle) };
+  const moved = withMoved(items, cure);
+  const sectionsOf = (some: readonly ProgramItem[]) =>
+    some.flatMap((item) => (item.kind === 'section' ? [item.id] : [])).join();
+  const isMoved = moved.some((item, index) => item !== items[index]);
+  // A heading that moves past another one would change the sections of many pieces.
+  const isFine = sectionsOf(moved) === sectionsOf(items) && worseThan(kind, program)(moved);
+  return middle > 0 && isMoved && isFine ? cure : undefined;
 };
 
 /** Returns a new break in the middle of the stretch without one that a warning is about. */
@@ -218,9 +244,12 @@ const addBreak = ({ items: [id = ''] }: ProgramWarning, program: CurableProgram)
   const next = entries.slice(from).findIndex(isBreak);
   const middle = middleOf(entries.slice(from, next < 0 ? undefined : from + next));
   if (middle <= 0) return undefined;
-  // A break before the first piece of a section comes before its heading.
-  const piece = entries.slice(0, from + middle).findLastIndex(({ item }) => item.kind !== 'section');
-  return { kind: 'break', to: piece + 1 };
+  const to = beforeHeading(program.items, from + middle);
+  const pause: ProgramItem = { id: 'new', kind: 'break', title: '', seconds: usualBreak };
+  // A break makes every program longer, and that has a cure of its own.
+  const shorter = { ...program, target: program.target + usualBreak };
+  const isFine = worseThan('wish', shorter)(program.items.toSpliced(to, 0, pause));
+  return isFine ? { kind: 'break', to } : undefined;
 };
 
 const fiveMinutes = 300;

@@ -262,6 +262,7 @@ describe('findCure', () => {
       '3 to 1',
     ],
     ['a pin', [{ pins: [{ kind: 'at', number: 3 }] }, {}, {}], '0 to 2'],
+    ['an early leaver behind a long piece', [{ time: 25 }, { time: 3, wish: 'by 14:10' }], '1 to 0'],
     ['uneven halves', [{ time: 5 }, 'break 10', ...others(9)], '1 to 5'],
     ['uneven halves, with the heading', [{ time: 5 }, 'break 10', 'section', ...others(9)], '1, 2 to 5'],
     ['a long stretch', [...others(16)], 'break at 8'],
@@ -277,11 +278,24 @@ describe('findCure', () => {
     expect(cureOf(lines, { rules: { 'no-break': 'never' } })).toBe('2 to 4');
   });
 
-  it.each<[string, (Line | string)[]]>([
+  it.each<[string, (Line | string)[], Partial<ProgramSettings>?]>([
     ['a lost piece', ['lost', {}]],
+    [
+      'a weak ending, if the only strong piece is withdrawn',
+      [{ grade: 5 }, { grade: 12, withdrawn: true }, { grade: 3 }],
+    ],
+    [
+      'an accompanist of all pieces',
+      [{ others: ruiz }, { others: ruiz }, { others: ruiz }],
+      { rules: { 'accompanist-near': 'ratherNot' } },
+    ],
+    [
+      'uneven halves, if the heading would move past another one',
+      [{ time: 5 }, 'break 10', 'section', {}, 'section', ...others(9)],
+    ],
     ['a piece without a time', [{ time: null }, {}]],
     ['one long piece', [{ time: 70 }]],
-  ])('does not exist for %s', (_, lines) => expect(cureOf(lines)).toBeUndefined());
+  ])('does not exist for %s', (_, lines, change) => expect(cureOf(lines, change)).toBeUndefined());
 });
 
 describe('familyKey', () => {
