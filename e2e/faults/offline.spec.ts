@@ -63,7 +63,7 @@ const rows: Record<Viewer, Row[]> = {
       says: 'There is a problem',
     },
     { page: 'edit-event', typed: { 'Name of Event': 'Summer' }, press: { button: 'Update' } },
-    { page: 'program', press: { menu: 'Events', link: 'My Events' } },
+    { page: 'program', press: { menu: 'Menu', link: 'My Events' } },
   ],
   admin: [{ page: 'admin', press: { menu: 'Manage', link: 'Profiles' } }],
 };
