@@ -62,7 +62,11 @@ function EditorParts({ head }: Pick<ProgramEditorProps, 'head'>) {
       <PublishNotices />
       {layout === 'tabs' && <EditorTabs />}
       <DragContext>
-        <div className="c-panes p-stack" data-checking={(isChecking && !isAlone) || undefined}>
+        <div
+          className="c-panes p-stack"
+          data-alone={isAlone || undefined}
+          data-checking={(isChecking && !isAlone) || undefined}
+        >
           {!isAlone && (
             <Pane tab="offers">
               <OffersSection />

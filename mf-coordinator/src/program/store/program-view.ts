@@ -165,28 +165,28 @@ const sources = ['view', 'performances', 'marked', 'selected', 'layout', 'clock'
 
 const noWarnings: readonly DescribedWarning[] = [];
 
+type Matters = Pick<Row, 'matters' | 'look'>;
+
 const keptList = <T>(now: readonly T[], old: readonly T[] | undefined): readonly T[] =>
   old && isSameList(now, old) ? old : now;
 
-/** Returns short texts on what matters about a row, by kind, the most important kind first. */
-const mattersOf = (
-  piece: PerformanceResponse | undefined,
-  pins: readonly string[],
-  warnings: readonly DescribedWarning[],
-): [look: Look, ...texts: string[]][] => {
+/** Returns short texts on what matters about a row, the most important first, and the kind of the first. */
+const mattersOf = ({ piece, warnings, pins }: Pick<Row, 'piece' | 'warnings' | 'pins'>): Matters => {
   const [fine = [], open = []] = [true, false].map((isFine) =>
     warnings.filter(({ reason }) => (reason !== undefined) === isFine),
   );
   const shortOf = (some: readonly DescribedWarning[]) => some.map(({ short }) => short);
-  return [
+  const byKind: [look: Look, ...texts: string[]][] = [
     ['fix', ...shortOf(open.filter(({ mustFix }) => mustFix))],
     ['warn', ...shortOf(open.filter(({ mustFix }) => !mustFix))],
     ['wish', wishText(piece?.wish)],
-    ['pin', ...pins],
+    ['pin', ...pins.split('\n')],
     ['waits', waitsText(piece)],
     ['note', piece ? remarks(piece) : ''],
     ['fine', ...shortOf(fine)],
   ];
+  const found = byKind.filter(([, ...texts]) => texts.some(Boolean));
+  return { matters: [...new Set(found.flatMap(([, ...texts]) => texts))], look: found[0]?.[0] };
 };
 
 const isSameRow = (row: Row, old: Row): boolean =>
@@ -212,9 +212,11 @@ export const drawRows = (
     const own = warnings.get(id) ?? noWarnings;
     const isSection = item.kind === 'section';
     const piece = performances.get(id);
-    const pins = pinTexts(item, view.entries);
-    const matters = mattersOf(piece, pins, own).filter(([, ...texts]) => texts.some(Boolean));
-    const texts = new Set(matters.flatMap(([, ...some]) => some));
+    const pins = pinTexts(item, view.entries).join('\n');
+    const said = { piece, pins, warnings: keptList(own, old?.warnings) };
+    // A move changes these texts of few rows.
+    const isSaid = old && (['piece', 'pins', 'warnings'] as const).every((name) => old[name] === said[name]);
+    const { matters, look } = isSaid ? old : mattersOf(said);
     const row: Row = {
       item,
       index,
@@ -227,10 +229,10 @@ export const drawRows = (
       length: isSection ? (sections.get(id) ?? 0) : length,
       isGuess,
       mark: marks.indexOf(id) + 1,
-      pins: pins.join('\n'),
-      matters: keptList([...texts], old?.matters),
-      look: matters[0]?.[0],
-      warnings: keptList(own, old?.warnings),
+      pins,
+      matters,
+      look,
+      warnings: said.warnings,
       isMarked: marked.has(id),
       isSelected: selected.includes(id),
       hasBox,
