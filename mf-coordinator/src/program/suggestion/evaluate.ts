@@ -33,7 +33,7 @@ export interface Evaluation {
   /** All warnings by their key, and how long each family waits, also if that is no warning. */
   warnings: ReadonlyMap<string, ProgramWarning>;
   waits: readonly ProgramWarning<RuleKind>[];
-  /** How many wishes can be kept, and how many are. A wish about somebody who is not in the program cannot. */
+  /** The number of wishes that the order keeps, and of all wishes. Wishes about people without a piece in the program are left out. */
   wishes: { kept: number; all: number };
   score: Score;
   figures: Figures;

@@ -273,7 +273,7 @@ export const measureLongRun: MeasurePlace = ({ rows, order }, index, report) => 
   if (run > longestRun) report('long-run', run, 1, row);
 };
 
-// A piece that waits for somebody counts as this many grades below the highest, because it may not be played.
+// The amount for a last piece that waits for an invited person. No difference of grades is as large.
 const endsWaiting = 50;
 
 /** Compares the level of the last piece that has one with the highest level. One piece alone cannot end otherwise. */

@@ -126,7 +126,7 @@ const canKeep = (
 };
 
 /** Returns a function that tells whether other items have no new error, and no worse or new warning of a kind. */
-const worseThan = (
+const noWorseThan = (
   kind: WarningKind,
   program: CurableProgram,
 ): ((items: readonly ProgramItem[]) => boolean) => {
@@ -150,7 +150,7 @@ const findMove = (
   mayHelp: (move: Cure & { kind: 'move' }) => boolean,
 ): Cure | undefined => {
   const { items } = program;
-  const isNoWorse = worseThan(found.kind, program);
+  const isNoWorse = noWorseThan(found.kind, program);
   const cures = (move: Cure & { kind: 'move' }): boolean => {
     if (move.to < 0 || move.to > items.length - move.ids.length || !mayHelp(move)) return false;
     const moved = withMoved(items, move);
@@ -231,7 +231,7 @@ const moveBreak = ({ kind, items: [id = ''] }: ProgramWarning, program: CurableP
     some.flatMap((item) => (item.kind === 'section' ? [item.id] : [])).join();
   const isMoved = moved.some((item, index) => item !== items[index]);
   // A heading that moves past another one would change the sections of many pieces.
-  const isFine = sectionsOf(moved) === sectionsOf(items) && worseThan(kind, program)(moved);
+  const isFine = sectionsOf(moved) === sectionsOf(items) && noWorseThan(kind, program)(moved);
   return middle > 0 && isMoved && isFine ? cure : undefined;
 };
 
@@ -246,9 +246,9 @@ const addBreak = ({ items: [id = ''] }: ProgramWarning, program: CurableProgram)
   if (middle <= 0) return undefined;
   const to = beforeHeading(program.items, from + middle);
   const pause: ProgramItem = { id: 'new', kind: 'break', title: '', seconds: usualBreak };
-  // A break makes every program longer, and that has a cure of its own.
-  const shorter = { ...program, target: program.target + usualBreak };
-  const isFine = worseThan('wish', shorter)(program.items.toSpliced(to, 0, pause));
+  // Allows for the length of the break: a program that is too long has another warning.
+  const withRoom = { ...program, target: program.target + usualBreak };
+  const isFine = noWorseThan('wish', withRoom)(program.items.toSpliced(to, 0, pause));
   return isFine ? { kind: 'break', to } : undefined;
 };
 
