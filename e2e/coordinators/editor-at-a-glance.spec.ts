@@ -4,7 +4,11 @@ import { createCaller } from '../harness/caller.ts';
 import { makeRecital, signUpWith } from '../harness/recital.ts';
 import { demoPassword, expect, logIn, test } from '../harness/test.ts';
 
-const pieces = Array.from({ length: 45 }, (_, at) => `Étude ${at + 1} by Ana Reyes${at}, 4`);
+const pieces = Array.from({ length: 45 }, (_, at) =>
+  at === 30
+    ? 'Variations on a very long title that takes two lines by Ana Reyes, 4'
+    : `Étude ${at + 1} by Ana Reyes${at}, 4`,
+);
 
 /** Returns how many rows of the running order are completely visible before scrolling. */
 const rowsInView = (page: Page): Promise<number> =>
@@ -19,6 +23,14 @@ const rowsInView = (page: Page): Promise<number> =>
     const end = save.top > first.top ? save.top : innerHeight;
     return rows.filter(({ top, bottom }) => top >= 0 && bottom <= end).length;
   });
+
+/** Returns the heights of rows that are not whole pixels. The row below such a row covers the rule between them. */
+const brokenHeights = (page: Page): Promise<number[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.c-order > .c-row')]
+      .map((row) => row.getBoundingClientRect().height)
+      .filter((height) => !Number.isInteger(height)),
+  );
 
 const heightOf = async (page: Page, selector: string): Promise<number> =>
   (await page.locator(selector).boundingBox())?.height ?? 0;
@@ -74,6 +86,7 @@ test('The program of 45 pieces is on the first screen, after publishing, a withd
       const inView = await rowsInView(page);
       await page.screenshot({ path: info.outputPath(`${width}.png`) });
       expect.soft(inView).toBeGreaterThanOrEqual(rows);
+      expect.soft(await brokenHeights(page)).toEqual([]);
       expect.soft(await heightOf(page, '.c-bar')).toBeLessThanOrEqual(bar);
       if (width < 704) expect.soft(await heightOf(page, '.c-save')).toBeLessThanOrEqual(64);
       await expectNoHorizontalOverflow(page);

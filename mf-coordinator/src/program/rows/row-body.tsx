@@ -33,19 +33,24 @@ interface RowMattersProps {
 export function RowMatters({ row, controls, isOpen, onSwitch }: RowMattersProps) {
   const { title, matters, look } = row;
   return (
-    <TextButton
-      className="c-row__matter c-row__edit"
-      data-look={look}
-      data-more={matters.length > 1 ? `+${matters.length - 1}` : undefined}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? controls : undefined}
-      aria-label={text.order.more(title, matters.join(' · '))}
-      onClick={onSwitch}
-    >
-      <span>
-        {look === 'pin' && <Fermata />} {matters[0]}
+    <>
+      <span className="c-row__dot" aria-hidden="true">
+        {' · '}
       </span>
-    </TextButton>
+      <TextButton
+        className="c-row__matter c-row__edit"
+        data-look={look}
+        data-more={matters.length > 1 ? `+${matters.length - 1}` : undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? controls : undefined}
+        aria-label={text.order.more(title, matters.join(' · '))}
+        onClick={onSwitch}
+      >
+        <span>
+          {look === 'pin' && <Fermata />} {matters[0]}
+        </span>
+      </TextButton>
+    </>
   );
 }
 
