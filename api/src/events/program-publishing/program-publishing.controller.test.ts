@@ -236,6 +236,13 @@ describe('POST /event_publish', () => {
     },
   );
 
+  it('creates no version if nothing has changed and no mails are sent', async () => {
+    await publishNow([swan, bolero], 1, { tell: 'nobody' });
+    await coordinator.post('/event_mailing', { _id: event._id, mailing: { published: { isOff: true } } });
+    const answer = await publish({ revision: await save([swan, bolero]), after: 1 });
+    expect([answer.status, answer.error]).toEqual([409, 'unchanged']);
+  });
+
   it('mails families that got no mail about the same version before', async () => {
     await publishNow([swan, bolero], 1, { tell: 'nobody' });
     expect(await publishNow([swan, bolero], 2)).toMatchObject({ emails: 2 });

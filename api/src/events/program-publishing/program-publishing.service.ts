@@ -48,8 +48,9 @@ export class ProgramPublishing {
     const { last, event } = draft;
     if (last && isSame(last, user, input)) return await this.finish(last);
     const at = clock.now();
-    await this.assertMayPublish(draft, input, at);
-    const recipients = await this.notices.reachable(recipientsAt(draft, input, at));
+    const tell = sendsMails(draft, at) ? input.tell : 'nobody';
+    await this.assertMayPublish(draft, { ...input, tell }, at);
+    const recipients = await this.notices.reachable(recipientsOf(draft, tell, input.note));
     const version = { ...versionOf(draft, input, at, recipients), by: new Types.ObjectId(user.id) };
     const winner = await this.store.add(version);
     if (winner && isSame(winner, user, input)) return await this.finish(winner);
@@ -122,11 +123,8 @@ export class ProgramPublishing {
   }
 }
 
-const recipientsAt = (draft: Draft, { tell, note }: PublishInput, at: Date): Recipient[] => {
-  const { canceled, mailing } = draft.event;
-  const sendsMails = !canceled && !mailing?.published?.isOff && !hasEnded(draft.event, at);
-  return recipientsOf(draft, sendsMails ? tell : 'nobody', note);
-};
+const sendsMails = ({ event }: Draft, at: Date): boolean =>
+  !event.canceled && !event.mailing?.published?.isOff && !hasEnded(event, at);
 
 const versionOf = (draft: Draft, input: PublishInput, at: Date, recipients: Recipient[]): ProgramVersion => {
   const { event, rows, program } = draft;

@@ -96,14 +96,17 @@ type PublishFieldsProps = PublishFormProps & { preview: PublishPreview; onStale:
 
 /** Returns a function that publishes, and what went wrong. */
 const usePublishing = ({ preview, onStale, onClose }: PublishFieldsProps) => {
-  const { getState, latest } = useOpenProgram();
+  const { getState, setState, latest } = useOpenProgram();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
   const { revision, after } = preview;
   const publish = async (choices: Pick<PublishInput, 'tell' | 'note' | 'isPublic'>) => {
     setSending(true);
     try {
-      const { number } = await publishProgram({ _id: getState().event._id, revision, after, ...choices });
+      const { number, at } = await publishProgram({ _id: getState().event._id, revision, after, ...choices });
+      // The waiting emails can be taken back at once, before the program is read again.
+      const published = { number, at, gaps: [] };
+      setState({ editor: { ...getState().editor, published, hidden: undefined } });
       toastSuccess(text.published(number));
       onClose();
       await latest();

@@ -1,7 +1,9 @@
 import { press, retype, textsOf } from '@portal/kit/testing/on-page';
 import { recordRequests } from '@portal/kit/testing/record-requests';
+import { refusal } from '@portal/kit/testing/refusal';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http } from 'msw/http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventOf, idOf, invitedOf, programOf } from '../../testing/fixtures.ts';
 import { publish, saveProgram, store } from '../../testing/handlers.ts';
@@ -205,6 +207,14 @@ describe('publishing', () => {
     expect(store.waiting).toEqual([]);
   });
 
+  it('shows this button with the answer, also if the program cannot be read again', async () => {
+    choose(1);
+    const shown = await openPublishing();
+    server.use(http.get('/api/event_program', () => refusal('unavailable')));
+    await press('Publish and send 1 email', shown);
+    expect(await screen.findByRole('button', { name: 'Do not send them' })).toBeVisible();
+  });
+
   it('saves unsaved changes first', async () => {
     choose(1);
     await openProgram();
@@ -243,7 +253,7 @@ describe('publishing', () => {
     choose(1, 2);
     const shown = await openPublishing();
     await userEvent.click(shown.getByText('1 warning is still open'));
-    expect(shown.getByText(/No time yet/)).toBeVisible();
+    expect(shown.getByText(/No length yet/)).toBeVisible();
   });
 });
 
