@@ -57,10 +57,10 @@ describe('selecting performances', () => {
     await openProgram();
     expect(offers()).toEqual(['Gavotte in D', 'Méditation']);
     const card = within(screen.getAllByRole('article')[0] ?? document.body);
-    expect(card.getByText('Gossec · no time yet · violin')).toBeVisible();
+    expect(card.getByText('Gossec · no length yet · violin')).toBeVisible();
     expect(card.getByText('Theo Marsh · 1st')).toBeVisible();
     expect(card.getByText('Accompanist: needs a pianist · needs a low chair')).toBeVisible();
-    expect(screen.getByText('2 of 2 · 1 has no time')).toBeVisible();
+    expect(screen.getByText('2 of 2 · 1 has no length')).toBeVisible();
   });
 
   it('adds a performance at the end, hides its card, and shows it again after removal', async () => {

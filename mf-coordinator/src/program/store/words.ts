@@ -60,7 +60,7 @@ export const hoursText = (seconds: number): string => {
   return `${formatMinutes((seconds - rest) / hour)}${rest > 0 ? `:${String(rest).padStart(2, '0')}` : ''}`;
 };
 
-/** Returns the family's estimate of the length: '4:26' or 'no time yet'. */
+/** Returns the family's estimate of the length: '4:26' or 'no length yet'. */
 export const estimateText = ({ time }: Pick<PerformanceResponse, 'time'>): string =>
   time === null ? text.noTime : formatMinutes(time);
 

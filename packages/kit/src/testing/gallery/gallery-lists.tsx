@@ -55,7 +55,7 @@ const events = [
 const offers = [
   { title: 'Humoresque', by: 'Dvořák · 3:30 · cello', who: 'Lena Ortiz · 4th' },
   { title: 'Danse macabre', by: 'Saint-Saëns · 7:10 · violin', who: 'Iris Chen 陈 · 9th' },
-  { title: 'Minuet 3', by: 'Bach · no time yet · violin', who: 'Sam Oduya · 1st' },
+  { title: 'Minuet 3', by: 'Bach · no length yet · violin', who: 'Sam Oduya · 1st' },
 ];
 
 /** Cards in both looks, and pagers. */
