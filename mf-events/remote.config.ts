@@ -10,7 +10,6 @@ import { es } from './src/messages.es.ts';
 import { zhHans } from './src/messages.zh-hans.ts';
 import { zhHant } from './src/messages.zh-hant.ts';
 import { getPerformance, listOwnPerformances } from './src/performances.api.ts';
-import { listPieceInvitations } from './src/piece-invitations.api.ts';
 import { listProfilesOf } from './src/profiles.api.ts';
 import { comingEvents } from './src/shared/outlined.ts';
 import { getTeacherLink } from './src/teachers.api.ts';
@@ -19,7 +18,6 @@ import { getTeacherLink } from './src/teachers.api.ts';
 const event = dataOf(getEvent('{id}'));
 const performance = dataOf(getPerformance('{id}'));
 const ownPerformances = dataOf(listOwnPerformances());
-const received = dataOf(listPieceInvitations());
 const profiles = dataOf(listProfilesOf('{user}'));
 
 const menu = { en: 'Events', es: 'Eventos', 'zh-Hans': '活动', 'zh-Hant': '活動' };
@@ -42,7 +40,7 @@ export default {
       module: './my-events/my-events.page.tsx',
       access: 'signed-in',
       role: 'own-events',
-      data: [ownPerformances, received],
+      data: [ownPerformances, '/todos'],
       outline: 'rows',
     },
     {

@@ -9,7 +9,6 @@ import { zhHant } from './src/messages.zh-hant.ts';
 import {
   getProfile,
   listGuardians,
-  listInvitations,
   listOwnPerformances,
   listProfilesOf,
 } from './src/profiles.api.ts';
@@ -23,7 +22,7 @@ export default {
     {
       path: paths.profiles,
       access: 'signed-in',
-      data: [dataOf(listProfilesOf('{user}')), dataOf(listOwnPerformances()), dataOf(listInvitations())],
+      data: [dataOf(listProfilesOf('{user}')), dataOf(listOwnPerformances()), '/todos'],
       outline: 'cards',
     },
     {

@@ -2,6 +2,7 @@ import { EventResponse, type CreateEventInput } from '@portal/contracts/events';
 import { eventFields } from '@portal/contracts/event-fields.rules';
 import { Guardian, type GuardianRight } from '@portal/contracts/guardians';
 import { AcceptedInvitation, SentInvitation } from '@portal/contracts/invitations';
+import { Matter } from '@portal/contracts/matters';
 import { SpecifiedPerformance, type PerformanceFields } from '@portal/contracts/performances';
 import { ProgramResponse } from '@portal/contracts/program';
 import { ProfileResponse, type NewProfileFields, type ProfileFields } from '@portal/contracts/profiles';
@@ -78,6 +79,10 @@ export const rightsOn = async (
   const accounts = (await reader.get(`/guardians?id=${profile}`)).as(Guardian.array());
   return Object.fromEntries(accounts.map(({ email, may }) => [email, may]));
 };
+
+/** Returns what is open for an account. */
+export const mattersOf = async (client: TestClient): Promise<Matter[]> =>
+  (await client.get('/todos')).as(Matter.array());
 
 /** Returns a violinist of a sign-up. */
 export const violin = (profile: string) => ({ profile, instrument: 'Violin', role: 'performer' as const });

@@ -245,8 +245,6 @@ export const en = {
     invites: (name: string, piece: string): string => `${name} is invited to play “${piece}”.`,
     people: 'With',
     answer: 'Answer',
-    received: (name: string, piece: string, event: string): string =>
-      `${name} is invited to play “${piece}” at ${event}.`,
     whatOthersSee:
       'The other families in the piece see the first name and the initial of the last name. They cannot see anything else of the profile.',
     whoIs: (name: string): string => `Who is ${name}?`,
@@ -315,13 +313,6 @@ export const en = {
     comingEvents: 'Upcoming events',
     all: (count: number): string => `All ${count} performances`,
     nothingNext: 'You have no performance coming up. Click below to join an event!',
-    leftToDo: 'Left to do',
-    howLong: (piece: string): string => `How long is ${piece}?`,
-    add: 'Add',
-    firstStep: 'First: who plays?',
-    firstStepWhy:
-      'Add a profile for each person who plays: your child, your student or yourself. Then sign them up for any event.',
-    addChild: 'Add a child',
     noEvents: 'There are no upcoming events yet. Check back in a few days.',
   },
   studio: {
@@ -359,9 +350,6 @@ export const en = {
       number: 'Number',
       start: 'Start',
     },
-    offerTitle: 'Do you teach?',
-    offer: 'Families can let you sign up their children for events, a whole studio at once.',
-    offerOpen: 'Open your studio',
   },
   notFound: {
     event: 'This event does not exist',

@@ -243,7 +243,6 @@ export const es: EventMessages = {
     invites: (name, piece) => `Invitan a ${name} a tocar “${piece}”.`,
     people: 'Con',
     answer: 'Responder',
-    received: (name, piece, event) => `Invitan a ${name} a tocar “${piece}” en ${event}.`,
     whatOthersSee:
       'Las otras familias de la obra ven el nombre y la inicial del apellido. No pueden ver nada más del perfil.',
     whoIs: (name) => `¿Quién es ${name}?`,
@@ -313,13 +312,6 @@ export const es: EventMessages = {
     comingEvents: 'Próximos eventos',
     all: (count) => `Las ${count} presentaciones`,
     nothingNext: 'No tiene presentaciones próximas. ¡Haga clic abajo para participar en un evento!',
-    leftToDo: 'Por hacer',
-    howLong: (piece) => `¿Cuánto dura ${piece}?`,
-    add: 'Agregar',
-    firstStep: 'Primero: ¿quién toca?',
-    firstStepWhy:
-      'Agregue un perfil para cada persona que toca: su hijo o hija, su alumno o usted. Después podrá inscribirla en cualquier evento.',
-    addChild: 'Agregar un niño o una niña',
     noEvents: 'Todavía no hay próximos eventos. Vuelva a consultar en unos días.',
   },
   studio: {
@@ -357,9 +349,6 @@ export const es: EventMessages = {
       number: 'Número',
       start: 'Comienzo',
     },
-    offerTitle: '¿Da usted clases?',
-    offer: 'Las familias pueden permitirle inscribir a sus hijos en los eventos, a todo un estudio a la vez.',
-    offerOpen: 'Abrir su estudio',
   },
   notFound: {
     event: 'Este evento no existe',

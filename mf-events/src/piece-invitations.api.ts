@@ -2,7 +2,6 @@ import type {
   AcceptPieceInvitationInput,
   InvitePersonInput,
   PieceInvitation,
-  ReceivedPieceInvitation,
   SentPieceInvitation,
 } from '@portal/contracts/piece-invitations';
 import { post, put } from '@portal/kit/http';
@@ -24,11 +23,6 @@ export const remindInvited = (id: string, invited: string) =>
 
 export const takeBackInvited = (id: string, invited: string) =>
   post('/piece_invitation_take_back', { id, invited }).then(stored('sign-up-changed'));
-
-export const listPieceInvitations = (): Read<ReceivedPieceInvitation[]> => ({
-  path: '/piece_invitations',
-  absent: [],
-});
 
 export const getPieceInvitation = (code: string): Read<PieceInvitation> => ({
   path: '/piece_invitation',

@@ -118,11 +118,6 @@ export const en = {
     manage: 'Invite or remove',
     leave: 'Leave',
   },
-  invitation: {
-    invites: (from: string, name: string): string =>
-      `${from} invites you to look after the profile of ${name} together.`,
-    open: 'Open the invitation',
-  },
   moveUp: {
     open: 'Move all up a grade',
     title: 'A new school year',

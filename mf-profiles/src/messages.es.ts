@@ -120,10 +120,6 @@ export const es: ProfileMessages = {
     manage: 'Invitar o quitar',
     leave: 'Dejar',
   },
-  invitation: {
-    invites: (from, name) => `${from} le invita a ocuparse del perfil de ${name}.`,
-    open: 'Abrir la invitación',
-  },
   moveUp: {
     open: 'Pasar a todos de grado',
     title: 'Un nuevo año escolar',

@@ -113,10 +113,6 @@ export const zhHans: ProfileMessages = {
     manage: '邀请或移除',
     leave: '退出',
   },
-  invitation: {
-    invites: (from, name) => `${from} 邀请您共同照管 ${name} 的资料。`,
-    open: '打开邀请',
-  },
   moveUp: {
     open: '全部升一个年级',
     title: '新学年',

@@ -113,10 +113,6 @@ export const zhHant: ProfileMessages = {
     manage: '邀請或移除',
     leave: '退出',
   },
-  invitation: {
-    invites: (from, name) => `${from} 邀請您共同照管 ${name} 的資料。`,
-    open: '開啟邀請',
-  },
   moveUp: {
     open: '全部升一個年級',
     title: '新學年',

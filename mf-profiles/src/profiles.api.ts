@@ -1,6 +1,5 @@
 import type { DoneResponse } from '@portal/contracts/auth';
 import type { Guardian } from '@portal/contracts/guardians';
-import type { ReceivedInvitation } from '@portal/contracts/invitations';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type {
   ArchiveProfileInput,
@@ -54,5 +53,3 @@ export const listGuardians = (id: string): Read<Guardian[]> => ({
   query: { id },
   absent: [],
 });
-
-export const listInvitations = (): Read<ReceivedInvitation[]> => ({ path: '/invitations', absent: [] });

@@ -7,9 +7,6 @@ export const en = {
       'This page needs the permission "developer". Whoever runs the portal gives it to your account.',
     expired: 'You have been logged out. Log in again to continue.',
   },
-  unconfirmed: {
-    notice: 'Your email is not confirmed yet. Open the link we sent you.',
-  },
   onTheWay: {
     to: (page: string): string => `Continue with ${page}.`,
     signUp: (event: string): string => `Continue your sign-up for ${event}.`,
@@ -45,6 +42,7 @@ export const en = {
     home: (site: string): string => `${site}, home page`,
     nav: 'Main',
     menu: 'Menu',
+    open: (count: number): string => `${count} left to do`,
     messages: (count: number): string => `Notices (${count})`,
     lost: 'not available right now',
     kinds: { success: 'Done', error: 'Problem', neutral: 'Note' },

@@ -9,9 +9,6 @@ export const es: ShellMessages = {
       'Esta página requiere el permiso de desarrollador. Quien administra el portal puede dárselo a su cuenta.',
     expired: 'Se cerró su sesión. Inicie sesión de nuevo para continuar.',
   },
-  unconfirmed: {
-    notice: 'Su correo aún no está confirmado. Abra el enlace que le enviamos.',
-  },
   onTheWay: {
     to: (page) => `Continúe con “${page}”.`,
     signUp: (event) => `Continúe con su inscripción en ${event}.`,
@@ -47,6 +44,7 @@ export const es: ShellMessages = {
     home: (site) => `${site}, página de inicio`,
     nav: 'Principal',
     menu: 'Menú',
+    open: (count) => `${count} por hacer`,
     messages: (count) => `Avisos (${count})`,
     lost: 'no disponible por ahora',
     kinds: { success: 'Listo', error: 'Problema', neutral: 'Nota' },

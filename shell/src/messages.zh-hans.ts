@@ -8,9 +8,6 @@ export const zhHans: ShellMessages = {
     developer: '此页面需要“开发者”权限，由网站管理者授予您的账户。',
     expired: '您的登录已失效。请重新登录后继续。',
   },
-  unconfirmed: {
-    notice: '您的邮箱尚未确认。请打开我们发送的链接。',
-  },
   onTheWay: {
     to: (page) => `继续前往“${page}”。`,
     signUp: (event) => `继续报名“${event}”。`,
@@ -43,6 +40,7 @@ export const zhHans: ShellMessages = {
     home: (site) => `${site}，首页`,
     nav: '主导航',
     menu: '菜单',
+    open: (count) => `${count} 项待办`,
     messages: (count) => `通知（${count}）`,
     lost: '暂时不可用',
     kinds: { success: '完成', error: '问题', neutral: '提示' },

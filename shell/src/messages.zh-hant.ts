@@ -8,9 +8,6 @@ export const zhHant: ShellMessages = {
     developer: '此頁面需要「開發人員」權限，由網站管理者授予您的帳號。',
     expired: '您已登出。請重新登入後繼續。',
   },
-  unconfirmed: {
-    notice: '您的電子郵件尚未確認。請開啟我們寄給您的連結。',
-  },
   onTheWay: {
     to: (page) => `繼續前往「${page}」。`,
     signUp: (event) => `繼續報名「${event}」。`,
@@ -43,6 +40,7 @@ export const zhHant: ShellMessages = {
     home: (site) => `${site}，首頁`,
     nav: '主選單',
     menu: '選單',
+    open: (count) => `${count} 項待辦`,
     messages: (count) => `通知（${count}）`,
     lost: '暫時無法使用',
     kinds: { success: '完成', error: '問題', neutral: '提示' },

@@ -47,7 +47,10 @@ const pages: Record<string, Awaited<ReturnType<typeof loadRemote>>> = {
   mf_news: { '/news': page('All news'), home: { Component: () => null, title: '' } },
 };
 
-const server = mockApi([http.post('/api/reports', () => HttpResponse.json({ ok: true }))]);
+const server = mockApi([
+  http.post('/api/reports', () => HttpResponse.json({ ok: true })),
+  http.get('/api/todos', () => HttpResponse.json([])),
+]);
 const answerSession = (answer: () => Response | Promise<Response>) =>
   server.use(http.get('/api/auth', answer));
 const signIn = (...permissions: string[]) =>
@@ -493,9 +496,12 @@ describe('a part of a remote on the home page', () => {
     vi.mocked(loadRemote).mockReturnValue(new Promise(() => undefined));
     open('/');
     await expectHome();
-    const loading = screen.getByText('Loading …');
-    expect(loading).toBeVisible();
-    expect(loading.closest('[style]')).toHaveAttribute('style', '--wide: 20rem; --narrow: 40rem;');
+    const slot = await waitFor(() => {
+      const found = screen.getByText('Loading …').closest('[style]');
+      expect(found).not.toBeNull();
+      return found;
+    });
+    expect(slot).toHaveAttribute('style', '--wide: 20rem; --narrow: 40rem;');
   });
 
   let isIll = true;

@@ -1,5 +1,6 @@
 import { ShareResponse, ShownNames } from '@portal/contracts/public-program';
 import { personTable, type Reader } from '@portal/contracts/person.rules';
+import { Matter } from '@portal/contracts/matters';
 import { LetterResponse } from '@portal/contracts/letters';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInClient } from '../../testing/test-accounts.js';
@@ -107,11 +108,19 @@ const readAll = async (actor: Actor): Promise<TestAnswer[]> => {
   const queries = [...ids.map((id) => `?id=${id}`), ...users.map((user) => `?user=${user}`)];
   const searches = ['?searchWords=canary', '?searchWords=canaryfirst01', '?page=2'];
   const plain = await inTurn(getPaths.map((path) => () => client.get(path)));
+  const open = Matter.array().safeParse(plain[getPaths.indexOf('/todos')]?.body).data ?? [];
   // Calls that succeed without an id ignore it.
   const asking = getPaths.filter((_, index) => plain[index]?.status !== 200);
   const more = [
     ...getPaths.flatMap((path) => searches.map((query) => () => client.get(path + query))),
     ...asking.flatMap((path) => queries.map((query) => () => client.get(path + query))),
+    ...asking.flatMap((path) =>
+      open.map(
+        ({ of }) =>
+          () =>
+            client.get(`${path}?code=${of}`),
+      ),
+    ),
   ];
   return [...plain, ...(await inTurn(more))];
 };

@@ -1,10 +1,8 @@
-import { mayDo } from '@portal/contracts/guardians.rules';
-import { canChangeSignups, isDayOver, isStillOn } from '@portal/contracts/events.rules';
+import { isDayOver, isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 
 /**
- * Sorts the family's sign-ups by date into canceled ones from today on, those still to be played, and those that
- * can be changed.
+ * Sorts the family's sign-ups by date into canceled ones from today on, and those still to be played.
  */
 export const sortOut = (performances: readonly PerformanceResponse[], now: Date) => {
   const standing = performances
@@ -13,7 +11,6 @@ export const sortOut = (performances: readonly PerformanceResponse[], now: Date)
   return {
     canceled: standing.filter(({ event }) => event.canceled && !isDayOver(event, now)),
     coming: standing.filter(({ event }) => !event.canceled && isStillOn(event, now)),
-    changeable: standing.filter((one) => canChangeSignups(one.event, now) && mayDo(one, 'edit')),
   };
 };
 

@@ -1,18 +1,18 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { definePage } from '@portal/kit/remote';
-import { findHref, hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
+import { hrefOf, press, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw/http';
 import { describe, expect, it, vi } from 'vitest';
 import { ben, eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
-import { keepEvents, keepPerformances, keepProfiles } from '../testing/handlers.ts';
+import { keepEvents, keepPerformances } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { homePart } from './home.part.tsx';
 
-const open = (studio?: 'open' | 'offered') =>
-  renderPage(definePage({ ...homePart, title: 'Home' }), { path: '/', signedIn: { id: ownerId, studio } });
+const open = () =>
+  renderPage(definePage({ ...homePart, title: 'Home' }), { path: '/', signedIn: { id: ownerId } });
 const at = (number: number, change: Partial<PerformanceResponse> = {}) =>
   performanceOf(number, { event: eventOf(number), ...change });
 const eventAt = (number: number, change: Partial<PerformanceResponse['event']>) => ({
@@ -43,12 +43,11 @@ describe("the family's next performance", () => {
     expect(shown.queryByRole('link', { name: /See the program/ })).toBeNull();
   });
 
-  it('links to the details, without a question about the length, for an account that may only see', async () => {
+  it('links to the details for an account that may only see', async () => {
     keepPerformances(performanceOf(1, { may: [], time: null }));
     open();
     const shown = await own();
     expect(shown.getByRole('link', { name: 'Details: Gavotte No. 1' })).toBeVisible();
-    expect(screen.queryByText(/^How long/)).toBeNull();
   });
 
   it('shows its number and times in the published program', async () => {
@@ -131,7 +130,6 @@ describe("the family's next performance", () => {
         'Canceled',
         'Your next performance',
       ]);
-      expect(screen.queryByRole('region', { name: 'Left to do' })).toBeNull();
     });
 
     it('does not show it after its day', async () => {
@@ -159,46 +157,13 @@ describe("the family's next performance", () => {
   });
 });
 
-describe('the list "Left to do"', () => {
-  const toDo = () => screen.queryByRole('region', { name: 'Left to do' });
-
-  it('names each coming piece without a length', async () => {
-    keepPerformances(at(1, { time: null }), at(2), performanceOf(9, { event: past, time: null }));
-    open();
-    await own();
-    expect(within(toDo() ?? document.body).getAllByRole('listitem')).toHaveLength(1);
-    expect(hrefOf('Add: How long is Gavotte No. 1?')).toBe(`/events/signup/edit/${at(1)._id}`);
+it('has nothing about own performances for a coordinator without any', async () => {
+  renderPage(definePage({ ...homePart, title: 'Home' }), {
+    path: '/',
+    signedIn: { id: ownerId, permissions: ['coordinator'] },
   });
-
-  it('is not shown if it is empty', async () => {
-    keepPerformances(at(1));
-    open();
-    await own();
-    expect(toDo()).toBeNull();
-  });
-});
-
-describe('a new user', () => {
-  const begin = (permissions: 'coordinator'[] = []) => {
-    keepProfiles();
-    return renderPage(definePage({ ...homePart, title: 'Home' }), {
-      path: '/',
-      signedIn: { id: ownerId, permissions },
-    });
-  };
-
-  it('is asked first to add a child', async () => {
-    begin();
-    expect(await findHref('Add a child')).toBe('/profiles/create');
-    expect(screen.queryByRole('region', { name: 'Your next performance' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Join an Event' })).toBeNull();
-  });
-
-  it('is not asked to add a child if they are a coordinator', async () => {
-    begin(['coordinator']);
-    expect(await coming()).toBeDefined();
-    expect(screen.queryByRole('link', { name: 'Add a child' })).toBeNull();
-  });
+  expect(await coming()).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Your next performance' })).toBeNull();
 });
 
 describe('the next events', () => {
@@ -250,26 +215,4 @@ it('show an error if they cannot be loaded, while the rest works, and can be loa
   server.resetHandlers();
   await press('Try again');
   expect(await (await coming()).findByRole('heading', { name: 'Recital No. 1' })).toBeVisible();
-});
-
-describe('the offer to open a studio', () => {
-  const offer = () => screen.queryByRole('link', { name: 'Open your studio' });
-
-  it.each([
-    ['with sign-ups', [performanceOf(1)], 'Your next performance'],
-    ['without sign-ups and profiles', [], 'First: who plays?'],
-  ])('is shown to a teacher without pupils, %s', async (_, performances, title) => {
-    if (performances.length === 0) keepProfiles();
-    keepPerformances(...performances);
-    open('offered');
-    expect(await screen.findByRole('region', { name: title })).toBeVisible();
-    expect(offer()).toHaveAttribute('href', '/studio');
-  });
-
-  it.each([undefined, 'open'] as const)('is not shown if the studio is %s', async (studio) => {
-    keepPerformances(performanceOf(1));
-    open(studio);
-    await own();
-    expect(offer()).toBeNull();
-  });
 });

@@ -10,13 +10,11 @@ import { paths } from '@portal/contracts/paths';
 import { bylineFields } from '@portal/contracts/piece.rules';
 import type { en } from '../messages.en.ts';
 import { listOwnPerformances } from '../performances.api.ts';
-import { listProfilesOf } from '../profiles.api.ts';
 import { comingEvents, ownLink, say, signUpLinks, status } from '../shared/outlined.ts';
 
 /** The requests of the part, by the names its outline uses. */
 export const reads = {
   own: dataOf(listOwnPerformances()),
-  profiles: dataOf(listProfilesOf('{user}')),
   coming: comingEvents,
 };
 
@@ -143,49 +141,8 @@ export const outline: PartOutline = {
       },
       {
         title: next,
-        when: ['!own.length', 'profiles|playing'],
+        when: ['!own.length', '!reader.coordinator'],
         blocks: nothing(({ mine }) => mine.empty),
-      },
-      {
-        title: say(({ atHome }) => atHome.leftToDo),
-        list: {
-          kind: 'list',
-          of: 'own',
-          look: 'lines',
-          most: 4,
-          rows: [
-            {
-              when: ['!withdrawn', '!event.canceled', '!event.date|started', '!time', 'may=edit'],
-              title: say(({ atHome }) => atHome.howLong('{title}')),
-              links: [
-                {
-                  text: say(({ atHome }) => atHome.add),
-                  label: say(({ atHome, event }) => event.about(atHome.add, atHome.howLong('{title}'))),
-                  to: toPerformance,
-                },
-              ],
-            },
-          ],
-        },
-      },
-      {
-        title: say(({ atHome }) => atHome.firstStep),
-        when: ['!own.length', '!profiles|playing', '!reader.coordinator'],
-        blocks: [
-          { kind: 'text', lines: [say(({ atHome }) => atHome.firstStepWhy)] },
-          { kind: 'links', links: [{ text: say(({ atHome }) => atHome.addChild), to: paths.createProfile }] },
-        ],
-      },
-      {
-        title: say(({ studio }) => studio.offerTitle),
-        when: ['reader.studio=offered'],
-        blocks: [
-          { kind: 'text', lines: [say(({ studio }) => studio.offer)] },
-          {
-            kind: 'links',
-            links: [{ text: say(({ studio }) => studio.offerOpen), to: paths.studio, look: 'secondary' }],
-          },
-        ],
       },
     ],
     [

@@ -10,7 +10,7 @@ import { en } from '../messages.en.ts';
 import { es } from '../messages.es.ts';
 import { zhHans } from '../messages.zh-hans.ts';
 import { zhHant } from '../messages.zh-hant.ts';
-import { ben, eventOf, ownerId, performanceOf, pieceInvitation } from '../testing/fixtures.ts';
+import { ben, eventOf, ownerId, performanceOf } from '../testing/fixtures.ts';
 import { keepEvents, keepPerformances, store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
 import { myEventsPage } from './my-events.page.tsx';
@@ -28,11 +28,14 @@ const unfold = async (title: string) => userEvent.click(await screen.findByText(
 
 describe('My Events', () => {
   it('lists invitations into pieces with a link to answer', async () => {
-    store.invitations.set('d'.repeat(32), pieceInvitation);
+    const of = 'd'.repeat(24);
+    const words = { who: 'Noah', instrument: 'Violin', title: 'Trio in G', event: 'Recital No. 1' };
+    store.matters.push({ kind: 'pieceInvited', of, ...words, due: '2090-12-01T22:00:00.000Z' });
     open();
-    expect(await screen.findByText('Noah is invited to play “Trio in G” at Recital No. 1.')).toBeVisible();
-    const link = screen.getByRole('link', { name: 'Answer: Trio in G' });
-    expect(link).toHaveAttribute('href', `/events/invitation/${'d'.repeat(32)}`);
+    const sentence = 'Noah is invited to play Violin in “Trio in G” at Recital No. 1.';
+    const link = await screen.findByRole('link', { name: `Answer: ${sentence}` });
+    expect(link).toHaveAttribute('href', `/events/invitation/${of}`);
+    expect(screen.getByText('Answer by December 1.')).toBeVisible();
   });
 
   it('shows an event once, with a row for each performer', async () => {

@@ -7,16 +7,18 @@ import { LinkButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
+import { Matters, useMatters } from '@portal/kit/ui/matters';
 import { Page } from '@portal/kit/ui/page';
 import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
 import { messages } from '../messages.ts';
 import { listOwnPerformances } from '../performances.api.ts';
 import { FoldedBlocks, OwnEventBlocks } from '../shared/own-events/own-event-blocks.tsx';
 import { arrange } from '../shared/own-events/own-events.ts';
-import { ReceivedInvitations } from './received-invitations.tsx';
 
 const text = messages.mine;
 const more = { path: paths.eventSignup, label: text.another };
+
+const kinds = ['pieceInvited', 'invitedWaits', 'lateSignup', 'teacherSigned'] as const;
 
 const join = (
   <LinkButton small to={paths.events}>
@@ -25,14 +27,16 @@ const join = (
 );
 
 function MyEventsPage() {
-  const { data, error, again } = useRead(listOwnPerformances());
+  const { data: own, error, again } = useRead(listOwnPerformances());
+  const matters = useMatters();
+  const data = matters && own;
   useNews('signed-up', again);
   useNews('sign-up-changed', again);
   useNews('program-published', again);
   const { coming, withdrawn, past } = arrange(data ?? [], new Date());
   return (
     <Page title={text.title} actions={data && data.length > 0 && join}>
-      <ReceivedInvitations />
+      {data && <Matters matters={matters} kinds={kinds} />}
       {error && !data && (
         <ErrorCard feature={messages.feature.myEvents} onRetry={again} reference={error.requestId} />
       )}

@@ -17,6 +17,7 @@ import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
 import { ErrorCard, ErrorLine } from '@portal/kit/ui/error-card';
 import { DatedLine, Line, Lines } from '@portal/kit/ui/lines';
 import { Loading } from '@portal/kit/ui/loading';
+import { Matters, useMatters } from '@portal/kit/ui/matters';
 import { Page } from '@portal/kit/ui/page';
 import { Pager } from '@portal/kit/ui/pager';
 import { Section } from '@portal/kit/ui/section';
@@ -33,6 +34,7 @@ import { piecesOf, pupilsIn, studioEvents } from './studio-events.ts';
 import { studioTable } from './studio-table.ts';
 
 const text = messages.studio;
+const kinds = ['accountAsks', 'pupilsLeft'] as const;
 const more = { path: paths.studioSignup, label: text.signUpPupils };
 
 /** The next events that take sign-ups, each with a link to sign up many pupils. */
@@ -168,7 +170,8 @@ function StudioPage() {
   useNews('signed-up', own.again);
   useNews('sign-up-changed', own.again);
   useNews('program-published', own.again);
-  const pupils = profiles.data && pupilsIn(profiles.data);
+  const matters = useMatters();
+  const pupils = matters && profiles.data && pupilsIn(profiles.data);
   const isFailed = (read: Pick<typeof own, 'error'> & { data: unknown }) => read.error && !read.data;
   const again = () => {
     profiles.again();
@@ -192,6 +195,7 @@ function StudioPage() {
       )}
       {pupils && own.data && (
         <>
+          <Matters matters={matters} kinds={kinds} />
           {pupils.length > 0 ? (
             <>
               <div className="p-no-print">

@@ -3,6 +3,7 @@ import type { EventResponse } from '@portal/contracts/events';
 import { isFull } from '@portal/contracts/events.rules';
 import { PerformanceResponse, type PerformanceFields } from '@portal/contracts/performances';
 import { specified } from '@portal/contracts/performances.rules';
+import type { Matter } from '@portal/contracts/matters';
 import { firstOf, peopleWithout } from '@portal/contracts/performers.rules';
 import type { InvitedPerson, PieceInvitation } from '@portal/contracts/piece-invitations';
 import { ProfileResponse } from '@portal/contracts/profiles';
@@ -20,6 +21,7 @@ const initialStore = () => ({
   /** How each invited person was invited, and the invitations that the user got, by code. */
   sent: new Map<string, { code?: string; email?: string }>(),
   invitations: new Map<string, PieceInvitation>(),
+  matters: [] as Matter[],
   teacherLink: {} as TeacherLink,
 });
 
@@ -126,8 +128,7 @@ export const handlers = mockCalls({
     const left = before?.invited?.filter(({ _id }) => _id !== invited);
     return before && left?.length !== before.invited?.length ? keepInvited(before, left) : undefined;
   },
-  'GET /piece_invitations': () =>
-    [...store.invitations].map(([code, invitation]) => ({ ...invitation, code })),
+  'GET /todos': () => store.matters,
   'GET /piece_invitation': ({ code }) => store.invitations.get(code) ?? refusal('noinvitation'),
   'POST /piece_invitation_accept': ({ code, profile: id }) => {
     const profile = store.profiles.get(id);

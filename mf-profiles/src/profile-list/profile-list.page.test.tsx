@@ -13,7 +13,7 @@ import {
   juneId,
   ownerId,
   performances,
-  receivedInvitations,
+  matters,
   stored,
   theoId,
 } from '../testing/handlers.ts';
@@ -24,13 +24,24 @@ const open = () => renderPage(profileListPage, { path: paths.profiles, signedIn:
 const findList = () => screen.findByRole('list', { name: 'Your profiles' });
 
 describe('Manage Profiles', () => {
-  it('shows an open invitation', async () => {
-    const invited = { from: 'father@example.org', firstName: 'Ana', code: 'd'.repeat(32) };
-    receivedInvitations.push({ kind: 'guardian', may: 'guard', ...invited });
+  it('lists the invitations and requests that wait, and nothing that other pages settle', async () => {
+    const id = 'd'.repeat(24);
+    const [from, since] = ['father@example.org', '2026-11-27T10:00:00.000Z'];
+    matters.push(
+      { kind: 'guardianInvited', of: id, from, who: 'Ana' },
+      { kind: 'claimWaits', of: id, from, who: 'Siobhán', since },
+      { kind: 'length', of: id, title: 'Gavotte' },
+    );
     open();
-    expect(await screen.findByText(/father@example.org invites you/)).toBeVisible();
-    const link = screen.getByRole('link', { name: 'Open the invitation' });
-    expect(link).toHaveAttribute('href', `/guardians/invitation/${invited.code}`);
+    const shown = within(await screen.findByRole('region', { name: 'Left to do' }));
+    expect(textsOf(shown.getAllByRole('listitem'))).toEqual([
+      'father@example.org invites you to look after Ana. Answer',
+      'You asked to look after Siobhán. father@example.org has not decided yet. Since November 27.See',
+    ]);
+    const link = shown.getByRole('link', {
+      name: 'Answer: father@example.org invites you to look after Ana.',
+    });
+    expect(link).toHaveAttribute('href', `/guardians/invitation/${id}`);
   });
 
   it('lists each profile with its school and grade and a link to edit it', async () => {

@@ -14,6 +14,7 @@ import { CardGrid } from '@portal/kit/ui/card';
 import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
+import { Matters, useMatters } from '@portal/kit/ui/matters';
 import { Notice } from '@portal/kit/ui/notice';
 import { Page } from '@portal/kit/ui/page';
 import { Section } from '@portal/kit/ui/section';
@@ -24,9 +25,9 @@ import { listOwnPerformances, listProfilesOf } from '../profiles.api.ts';
 import { MoveUp } from './move-up.tsx';
 import './profile-list.css';
 import { ProfileCard } from './profile-card.tsx';
-import { Waiting } from './waiting.tsx';
 
 const text = messages.list;
+const kinds = ['accountAsks', 'guardianInvited', 'claimWaits'] as const;
 const create = (
   <LinkButton className="mf-profiles-create" to={paths.createProfile}>
     {common.createProfile}
@@ -92,7 +93,8 @@ function ProfileListPage() {
   const own = useRead(listOwnPerformances());
   useNews('profiles-changed', all.again);
   // Cards are taller with performances, so the list waits until those are loaded or failed.
-  const reading = { ...all, data: own.data || own.error ? all.data : undefined };
+  const matters = useMatters();
+  const reading = { ...all, data: matters && (own.data || own.error) ? all.data : undefined };
   const errand = useErrand();
   const hasProfiles = reading.data?.some(({ archived }) => !archived);
   return (
@@ -100,7 +102,7 @@ function ProfileListPage() {
       {errand && (
         <Notice action={<Link to={errand.to}>{text.goOn(errand.title)}</Link>}>{text.goOnNote}</Notice>
       )}
-      <Waiting />
+      {reading.data && <Matters matters={matters} kinds={kinds} />}
       <Profiles reading={reading} performances={own.data ?? []} />
     </Page>
   );

@@ -2,7 +2,7 @@ import type { ConsentInput, Consents } from '@portal/contracts/consent';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { specified } from '@portal/contracts/performances.rules';
 import { ProfileAct, type Guardian } from '@portal/contracts/guardians';
-import type { ReceivedInvitation } from '@portal/contracts/invitations';
+import type { Matter } from '@portal/contracts/matters';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { mockCalls } from '@portal/kit/testing/mock-calls';
 import { refusal, stale } from '@portal/kit/testing/refusal';
@@ -24,8 +24,8 @@ export const signedUp = new Set<string>();
 
 /** Accounts of every profile. */
 export const guardians: Guardian[] = [];
-/** Invitations that wait for the account. */
-export const receivedInvitations: ReceivedInvitation[] = [];
+/** The open matters of the account. */
+export const matters: Matter[] = [];
 
 const owner: Guardian = { account: ownerId, email: 'parent@example.org', may: 'guard' };
 
@@ -56,7 +56,7 @@ export const resetProfiles = (): void => {
   signedUp.clear();
   performances.length = 0;
   guardians.splice(0, Infinity, owner);
-  receivedInvitations.length = 0;
+  matters.length = 0;
   for (const profile of first) keep(profile);
 };
 resetProfiles();
@@ -71,7 +71,7 @@ const consentOf = ({ kind, given, textVersion }: ConsentInput): Consents => ({
 /** Mock API for every call this remote makes. */
 export const handlers = mockCalls({
   'GET /guardians': ({ id }) => (stored.has(id) ? guardians : undefined),
-  'GET /invitations': () => receivedInvitations,
+  'GET /todos': () => matters,
   'GET /performances': () => performances.map(specified),
   'GET /queryprofile': () => [...stored.values()],
   'GET /profile': ({ id }) => stored.get(id),

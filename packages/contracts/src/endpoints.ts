@@ -61,6 +61,7 @@ import {
   SentInvitation,
   TakeBackInvitationInput,
 } from './people/invitations.ts';
+import { Matter } from './people/matters.ts';
 import { AcceptTeacherInput, InviteFamilyInput, TeacherLink, TeacherOfLink } from './people/teachers.ts';
 import {
   DeleteTemplateInput,
@@ -101,7 +102,6 @@ import {
   InvitedPersonId,
   InvitePersonInput,
   PieceInvitation,
-  ReceivedPieceInvitation,
   SentPieceInvitation,
 } from './events/piece-invitations.ts';
 import {
@@ -292,6 +292,8 @@ export const endpoints = {
   'POST /calendar_feed_end': { coreOnly: true, ...Done },
   'GET /calendar.ics': { access: 'everybody', query: CalendarQuery, ...Calendar },
 
+  'GET /todos': { answer: z.array(Matter) },
+
   'GET /profile': { query: IdQuery, answer: ProfileResponse },
   'GET /queryprofile': { query: ProfilesQuery, answer: Profiles },
   'PUT /profile': { body: CreateProfileInput, answer: ProfileResponse },
@@ -319,7 +321,6 @@ export const endpoints = {
     ...Done,
   },
   'GET /sent_invitations': { coreOnly: true, query: IdQuery, answer: z.array(SentInvitation) },
-  'GET /invitations': { hasCodes: true, answer: z.array(ReceivedInvitation) },
   'GET /invitation': { triesCode: true, hasCodes: true, query: InvitationCode, answer: ReceivedInvitation },
   'PUT /invitation': { coreOnly: true, body: CreateInvitationInput, answer: SentInvitation },
   'PUT /pupil_invitation': { hasCodes: true, body: InvitePupilInput, answer: SentInvitation },
@@ -399,7 +400,6 @@ export const endpoints = {
   'PUT /piece_invitation': { body: InvitePersonInput, answer: PerformanceResponse },
   'POST /piece_invitation_remind': { body: InvitedPersonId, ...Done },
   'POST /piece_invitation_take_back': { body: InvitedPersonId, answer: PerformanceResponse },
-  'GET /piece_invitations': { hasCodes: true, answer: z.array(ReceivedPieceInvitation) },
   'GET /piece_invitation': { triesCode: true, query: InvitationCode, answer: PieceInvitation },
   'POST /piece_invitation_accept': {
     triesCode: true,

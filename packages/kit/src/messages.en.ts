@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@portal/contracts/errors';
 import type { FieldCode } from '@portal/contracts/field-codes';
+import type { MatterKind } from '@portal/contracts/matters.rules';
 import { englishPrint } from '@portal/contracts/performances.rules';
 import { gradeLabel } from '@portal/contracts/profiles.rules';
 
@@ -112,6 +113,74 @@ const fields: Record<FieldCode, string> = {
   invalid: 'Please check this.',
 };
 
+/** The words of an open matter's sentence. Those that it does not need are empty. */
+export interface MatterWords {
+  who: string;
+  from: string;
+  title: string;
+  instrument: string;
+  event: string;
+  time: string;
+  count: number;
+}
+
+/** Open matters by kind: the sentence of each, and the name of the link to where it is settled. */
+const matterKinds: Record<MatterKind, { says: (words: MatterWords) => string; act: string }> = {
+  unconfirmed: {
+    says: () => 'Your email is not confirmed yet. Open the link we sent you.',
+    act: 'Resend code',
+  },
+  accountAsks: { says: ({ who, from }) => `${from} asks to look after ${who}.`, act: 'Decide' },
+  guardianInvited: { says: ({ who, from }) => `${from} invites you to look after ${who}.`, act: 'Answer' },
+  pieceInvited: {
+    says: ({ who, instrument, title, event }) =>
+      `${who || 'Your family'} is invited to play ${instrument} in “${title}” at ${event}.`,
+    act: 'Answer',
+  },
+  claimWaits: {
+    says: ({ who, from }) => `You asked to look after ${who}. ${from} has not decided yet.`,
+    act: 'See',
+  },
+  invitedWaits: {
+    says: ({ who, instrument, title }) =>
+      `“${title}” waits for ${who || 'a family'}: ${instrument}, invited.`,
+    act: 'See',
+  },
+  lateSignup: {
+    says: ({ title, event }) =>
+      `“${title}” came after the program of ${event}. You have a place; the coordinator decides whether the program can still change.`,
+    act: 'See',
+  },
+  programOut: {
+    says: ({ event, time }) => `The program of ${event} is out: please be there by ${time}.`,
+    act: 'See',
+  },
+  teacherSigned: {
+    says: ({ who, from, event, count }) =>
+      `Your teacher ${from} signed up ${who} for ${count === 1 ? event : `${count} events`}.`,
+    act: 'See',
+  },
+  pupilsLeft: {
+    says: ({ count }) =>
+      count === 1 ? 'A pupil has left your studio.' : `${count} pupils have left your studio.`,
+    act: 'See',
+  },
+  consent: {
+    says: ({ who, count }) =>
+      `${count === 1 ? '1 question' : `${count} questions`} about what we may show of ${who}.`,
+    act: 'Answer',
+  },
+  length: { says: ({ title }) => `How long is “${title}”?`, act: 'Add' },
+  firstProfile: {
+    says: () => 'First: who plays? Add a profile for each performer: your child, a student, or yourself.',
+    act: 'Add a child',
+  },
+  firstPupil: {
+    says: () => 'Families can let you sign up their children for events, a whole studio at once.',
+    act: 'Open your studio',
+  },
+};
+
 /** The kit's messages in English, with the exact sentences of the product spec. */
 export const en = {
   errors,
@@ -178,6 +247,14 @@ export const en = {
   dialog: { close: 'Close' },
   toast: { close: 'Close this message', region: 'Notices' },
   notice: { problem: 'Problem', info: 'Note' },
+  matters: {
+    title: 'Left to do',
+    kinds: matterKinds,
+    by: (day: string): string => `Answer by ${day}.`,
+    wasBy: (day: string): string => `It was to be answered by ${day}.`,
+    all: (count: number): string => `All ${count}`,
+    since: (day: string): string => `Since ${day}.`,
+  },
   conflict: {
     title: 'What was saved',
     nothing: '(empty)',

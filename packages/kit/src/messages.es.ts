@@ -182,6 +182,73 @@ export const es: KitMessages = {
   dialog: { close: 'Cerrar' },
   toast: { close: 'Cerrar este mensaje', region: 'Avisos' },
   notice: { problem: 'Problema', info: 'Nota' },
+  matters: {
+    title: 'Por hacer',
+    kinds: {
+      unconfirmed: {
+        says: () => 'Su correo aún no está confirmado. Abra el enlace que le enviamos.',
+        act: 'Reenviar código',
+      },
+      accountAsks: { says: ({ who, from }) => `${from} pide ocuparse de ${who}.`, act: 'Decidir' },
+      guardianInvited: {
+        says: ({ who, from }) => `${from} le invita a ocuparse de ${who}.`,
+        act: 'Responder',
+      },
+      pieceInvited: {
+        says: ({ who, instrument, title, event }) =>
+          `Invitan a ${who || 'su familia'} a tocar ${instrument} en “${title}”, en ${event}.`,
+        act: 'Responder',
+      },
+      claimWaits: {
+        says: ({ who, from }) => `Usted pidió ocuparse de ${who}. ${from} aún no lo ha decidido.`,
+        act: 'Ver',
+      },
+      invitedWaits: {
+        says: ({ who, instrument, title }) =>
+          `“${title}” espera a ${who || 'una familia'}: ${instrument}, con invitación.`,
+        act: 'Ver',
+      },
+      lateSignup: {
+        says: ({ title, event }) =>
+          `“${title}” llegó después del programa de ${event}. Tiene su lugar; la coordinación decide si el programa aún puede cambiar.`,
+        act: 'Ver',
+      },
+      programOut: {
+        says: ({ event, time }) => `Ya está el programa de ${event}: llegue antes de las ${time}.`,
+        act: 'Ver',
+      },
+      teacherSigned: {
+        says: ({ who, from, event, count }) =>
+          `${from}, que le da clases, inscribió a ${who} en ${count === 1 ? event : `${count} eventos`}.`,
+        act: 'Ver',
+      },
+      pupilsLeft: {
+        says: ({ count }) =>
+          count === 1 ? 'Alguien dejó su estudio.' : `${count} alumnos dejaron su estudio.`,
+        act: 'Ver',
+      },
+      consent: {
+        says: ({ who, count }) =>
+          `${count === 1 ? '1 pregunta' : `${count} preguntas`} sobre lo que podemos mostrar de ${who}.`,
+        act: 'Responder',
+      },
+      length: { says: ({ title }) => `¿Cuánto dura “${title}”?`, act: 'Agregar' },
+      firstProfile: {
+        says: () =>
+          'Primero: ¿quién toca? Agregue un perfil por cada intérprete: su hijo o hija, un estudiante o usted.',
+        act: 'Agregar un niño o una niña',
+      },
+      firstPupil: {
+        says: () =>
+          'Las familias pueden permitirle inscribir a sus hijos en los eventos, a todo un estudio a la vez.',
+        act: 'Abrir su estudio',
+      },
+    },
+    by: (day) => `Responda antes del ${day}.`,
+    wasBy: (day) => `Debía responderse antes del ${day}.`,
+    all: (count) => `Las ${count}`,
+    since: (day) => `Desde el ${day}.`,
+  },
   conflict: {
     title: 'Lo que se guardó',
     nothing: '(vacío)',

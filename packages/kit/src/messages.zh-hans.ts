@@ -178,6 +178,57 @@ export const zhHans: KitMessages = {
   dialog: { close: '关闭' },
   toast: { close: '关闭此消息', region: '通知' },
   notice: { problem: '问题', info: '提示' },
+  matters: {
+    title: '待办事项',
+    kinds: {
+      unconfirmed: { says: () => '您的邮箱尚未确认。请打开我们发送的链接。', act: '重新发送验证码' },
+      accountAsks: { says: ({ who, from }) => `${from} 请求照管${who}。`, act: '决定' },
+      guardianInvited: { says: ({ who, from }) => `${from} 邀请您照管${who}。`, act: '答复' },
+      pieceInvited: {
+        says: ({ who, instrument, title, event }) =>
+          `邀请${who || '您的家庭'}在“${event}”的《${title}》中演奏${instrument}。`,
+        act: '答复',
+      },
+      claimWaits: { says: ({ who, from }) => `您已请求照管${who}。${from} 尚未决定。`, act: '查看' },
+      invitedWaits: {
+        says: ({ who, instrument, title }) =>
+          `《${title}》在等待${who || '一个家庭'}：${instrument}，已邀请。`,
+        act: '查看',
+      },
+      lateSignup: {
+        says: ({ title, event }) =>
+          `《${title}》在“${event}”的节目单发布之后才报名。您有名额；节目单能否再改由协调员决定。`,
+        act: '查看',
+      },
+      programOut: {
+        says: ({ event, time }) => `“${event}”的节目单已发布：请在 ${time} 前到场。`,
+        act: '查看',
+      },
+      teacherSigned: {
+        says: ({ who, from, event, count }) =>
+          `您的教师 ${from} 为${who}报名了${count === 1 ? `“${event}”` : ` ${count} 个活动`}。`,
+        act: '查看',
+      },
+      pupilsLeft: { says: ({ count }) => `${count} 名学生离开了您的工作室。`, act: '查看' },
+      consent: {
+        says: ({ who, count }) => `关于我们可以展示${who}的哪些信息，有 ${count} 个问题。`,
+        act: '答复',
+      },
+      length: { says: ({ title }) => `《${title}》要演奏多久？`, act: '填写' },
+      firstProfile: {
+        says: () => '第一步：谁来演奏？为每位演奏者添加一份资料：您的孩子、学生或您自己。',
+        act: '添加孩子',
+      },
+      firstPupil: {
+        says: () => '家庭可以让您为他们的孩子报名参加活动，整个工作室一次完成。',
+        act: '打开您的工作室',
+      },
+    },
+    by: (day) => `请在${day}前答复。`,
+    wasBy: (day) => `本应在${day}前答复。`,
+    all: (count) => `全部 ${count} 项`,
+    since: (day) => `自${day}起。`,
+  },
   conflict: {
     title: '已保存的内容',
     nothing: '（空）',

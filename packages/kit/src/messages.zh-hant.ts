@@ -178,6 +178,57 @@ export const zhHant: KitMessages = {
   dialog: { close: '關閉' },
   toast: { close: '關閉這則訊息', region: '通知' },
   notice: { problem: '問題', info: '提示' },
+  matters: {
+    title: '待辦事項',
+    kinds: {
+      unconfirmed: { says: () => '您的電子郵件尚未確認。請開啟我們寄給您的連結。', act: '重新傳送驗證碼' },
+      accountAsks: { says: ({ who, from }) => `${from} 請求照管${who}。`, act: '決定' },
+      guardianInvited: { says: ({ who, from }) => `${from} 邀請您照管${who}。`, act: '答覆' },
+      pieceInvited: {
+        says: ({ who, instrument, title, event }) =>
+          `邀請${who || '您的家庭'}在「${event}」的《${title}》中演奏${instrument}。`,
+        act: '答覆',
+      },
+      claimWaits: { says: ({ who, from }) => `您已請求照管${who}。${from} 尚未決定。`, act: '查看' },
+      invitedWaits: {
+        says: ({ who, instrument, title }) =>
+          `《${title}》在等待${who || '一個家庭'}：${instrument}，已邀請。`,
+        act: '查看',
+      },
+      lateSignup: {
+        says: ({ title, event }) =>
+          `《${title}》在「${event}」的節目單發布之後才報名。您有名額；節目單能否再改由協調員決定。`,
+        act: '查看',
+      },
+      programOut: {
+        says: ({ event, time }) => `「${event}」的節目單已發布：請在 ${time} 前到場。`,
+        act: '查看',
+      },
+      teacherSigned: {
+        says: ({ who, from, event, count }) =>
+          `您的老師 ${from} 替${who}報名了${count === 1 ? `「${event}」` : ` ${count} 個活動`}。`,
+        act: '查看',
+      },
+      pupilsLeft: { says: ({ count }) => `${count} 位學生離開了您的教室。`, act: '查看' },
+      consent: {
+        says: ({ who, count }) => `關於我們可以展示${who}的哪些資訊，有 ${count} 個問題。`,
+        act: '答覆',
+      },
+      length: { says: ({ title }) => `《${title}》要演奏多久？`, act: '填寫' },
+      firstProfile: {
+        says: () => '第一步：誰要演出？為每位演出者新增一份資料：您的孩子、學生或您自己。',
+        act: '新增孩子',
+      },
+      firstPupil: {
+        says: () => '家庭可以讓您為他們的孩子報名參加活動，整個教室一次完成。',
+        act: '開啟您的教室',
+      },
+    },
+    by: (day) => `請在${day}前答覆。`,
+    wasBy: (day) => `本應在${day}前答覆。`,
+    all: (count) => `全部 ${count} 項`,
+    since: (day) => `自${day}起。`,
+  },
   conflict: {
     title: '已儲存的內容',
     nothing: '（空白）',

@@ -1,9 +1,12 @@
+import { whenIdle } from '@portal/kit/idle';
 import { common } from '@portal/kit/messages';
 import { shellPaths } from '@portal/contracts/paths';
 import { NavLink, useLocation } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
 import { LinkButton } from '@portal/kit/ui/button';
+import { useMatters } from '@portal/kit/ui/matters';
 import { Menu, MenuLink } from '@portal/kit/ui/menu';
+import { useEffect, useState, type ReactNode } from 'react';
 import { messages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
 import { isCurrent, navigationFor, type NavLinkEntry, type Navigation } from './navigation.ts';
@@ -19,10 +22,33 @@ function Label({ entry: { label, isLost } }: { entry: NavLinkEntry }) {
   );
 }
 
+function ReadCount({ children }: { children: (count: number) => ReactNode }) {
+  const count = useMatters()?.length ?? 0;
+  return count > 0 && children(count);
+}
+
+/** Shows how many matters are open for the user. Reads them when the page has loaded. */
+function OpenCount(props: Parameters<typeof ReadCount>[0]) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle && <ReadCount {...props} />;
+}
+
 function WideBar({ menus, links, isSignedIn }: Navigation & { isSignedIn: boolean }) {
   const { pathname } = useLocation();
   return (
     <ul className="shell-menu p-list">
+      {isSignedIn && (
+        <OpenCount>
+          {(count) => (
+            <li>
+              <NavLink className="shell-menu__link" to={shellPaths.home}>
+                {messages.header.open(count)}
+              </NavLink>
+            </li>
+          )}
+        </OpenCount>
+      )}
       {menus.map(({ label, entries }) => (
         <li key={label}>
           <Menu as="bar" label={label} current={isCurrent(entries, pathname)}>
@@ -61,7 +87,23 @@ function WideBar({ menus, links, isSignedIn }: Navigation & { isSignedIn: boolea
 function CompactMenu({ menus, links, isSignedIn }: Navigation & { isSignedIn: boolean }) {
   return (
     <div className="shell-menu-compact">
-      <Menu label={messages.header.menu}>
+      <Menu
+        label={
+          <span>
+            {messages.header.menu}
+            {isSignedIn && (
+              <OpenCount>
+                {(count) => <span className="shell-menu__count" aria-hidden="true">{` (${count})`}</span>}
+              </OpenCount>
+            )}
+          </span>
+        }
+      >
+        {isSignedIn && (
+          <OpenCount>
+            {(count) => <MenuLink to={shellPaths.home}>{messages.header.open(count)}</MenuLink>}
+          </OpenCount>
+        )}
         {[...menus.flatMap(({ entries }) => entries), ...links].map((entry) => (
           <MenuLink key={entry.to} to={entry.to}>
             <Label entry={entry} />

@@ -6,6 +6,7 @@ import { useLocation } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
 import { Button } from '@portal/kit/ui/button';
 import { ResendCode } from '@portal/kit/ui/confirm-first';
+import { sentenceOf } from '@portal/kit/ui/matters';
 import { Notice } from '@portal/kit/ui/notice';
 import { SignInLink } from '@portal/kit/ui/sign-in-link';
 import { useEffect, useState } from 'react';
@@ -38,7 +39,7 @@ export function ConfirmNotice() {
   if (session.status !== 'signed-in' || !session.unconfirmed) return null;
   return (
     <p className="p-no-print shell-confirm">
-      {messages.unconfirmed.notice} <ResendCode />
+      {sentenceOf({ kind: 'unconfirmed', of: session.id })} <ResendCode />
     </p>
   );
 }

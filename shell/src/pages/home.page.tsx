@@ -2,10 +2,15 @@ import type { PageRole } from '@portal/contracts/remote';
 import { useSession } from '@portal/kit/session';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
 import { HomeStave } from '@portal/kit/ui/home-stave';
+import { Loading } from '@portal/kit/ui/loading';
+import { Matters, useMatters } from '@portal/kit/ui/matters';
 import { Mark } from '@portal/kit/ui/section';
 import { Slot } from '@portal/kit/ui/slot';
+import type { Matter } from '@portal/contracts/matters';
+import { matterKinds } from '@portal/contracts/matters.rules';
 import { pathOfRole } from '../access.ts';
 import { messages } from '../messages.ts';
+import { pageData } from '../page-data.ts';
 import './pages.css';
 import { ContinueNotice } from './continue-notice.tsx';
 
@@ -66,13 +71,27 @@ function Welcome() {
   );
 }
 
-/** The home page of logged-in users: the page they wanted to open, and the parts of remotes. */
+// The layout asks for the address on every page.
+const listed = matterKinds.filter((kind) => kind !== 'unconfirmed');
+
+/** The home page of logged-in users: the page they wanted to open, what is open for them, and the parts of remotes. */
 function OwnHome() {
+  // The server draws the list from the answer in the page.
+  const matters = useMatters() ?? (pageData.answers?.['/todos'] as Matter[] | undefined);
   return (
     <>
       <Slogan className="shell-motto" />
       <ContinueNotice />
-      <Slot name="home" />
+      {matters ? (
+        <>
+          <div className="shell-matters">
+            <Matters matters={matters} kinds={listed} />
+          </div>
+          <Slot name="home" />
+        </>
+      ) : (
+        <Loading shape="rows" count={8} />
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import type {
   UpdateEventInput,
 } from '@portal/contracts/events';
 import { hasPermission } from '@portal/contracts/auth.rules';
-import { canManageEvent } from '@portal/contracts/events.rules';
+import { canManageEvent, isStillOn } from '@portal/contracts/events.rules';
 import { pickFields } from '@portal/contracts/piece.rules';
 import { zoneOf } from '@portal/contracts/state-zones';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
@@ -79,6 +79,12 @@ export class EventsService {
       .sort({ date: 1, _id: 1 })
       .lean<AnsweredEvent[]>();
     return found.map(toEventResponse);
+  }
+
+  /** For other modules: those of these events that are neither canceled nor over, as they are stored. */
+  async readComing(ids: readonly string[]): Promise<EventResponse[]> {
+    const events = await this.readEvents([...new Set(ids)]);
+    return events.filter((event) => !event.canceled && isStillOn(event, clock.now()));
   }
 
   async createEvent(user: CurrentUser, input: CreateEventInput, key?: string): Promise<EventResponse> {

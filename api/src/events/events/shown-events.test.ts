@@ -32,8 +32,11 @@ const orderFor = async (client: SignedInClient): Promise<string[]> => {
   return one.program;
 };
 
-const ordersInServices = async ({ id }: SignedInClient, permissions: Permission[]): Promise<string[][]> => {
-  const user: CurrentUser = { id, permissions, epoch: 0, session: '' };
+const ordersInServices = async (
+  { id, email }: SignedInClient,
+  permissions: Permission[],
+): Promise<string[][]> => {
+  const user: CurrentUser = { id, email, permissions, epoch: 0, session: '' };
   const one = await api.app.get(EventsService).getEvent(user, event);
   const { data } = await api.app.get(EventSearchService).searchEvents(user, { page: 1, searchWords: '' });
   return [one, ...data].filter(({ _id }) => _id === event).map(({ program }) => program);

@@ -59,6 +59,28 @@ const offeredToLeave = (rightOn: RightOn, { people }: SignedPerformance): string
       : [],
   );
 
+const filterFor = (
+  account: string,
+  { own, pupils }: Record<'own' | 'pupils', Types.ObjectId[]>,
+  right: GuardianRight,
+): QueryFilter<PerformanceRecord> => {
+  const first = (ids: Types.ObjectId[]) => ({ 'people.0.profile': trusted({ $in: ids }) });
+  const having = (ids: Types.ObjectId[]) => ({ 'people.profile': trusted({ $in: ids }) });
+  const family = { ...having(own), ...(right !== 'see' && first(own)) };
+  if (pupils.length === 0) return family;
+  const by = new Types.ObjectId(account);
+  return { $or: [family, { ...having(pupils), ...first(pupils), by }] };
+};
+
+/** Returns the filter for the sign-ups that an account sees, from all profiles on which it has a right. */
+export const ownSignups = (account: string, profiles: KnownProfiles): QueryFilter<PerformanceRecord> => {
+  const ids = (right: GuardianRight) => profiles.withRight(account, right);
+  const own = ids('see');
+  const pupils = ids('teach').filter((id) => !own.includes(id));
+  const toIds = (all: readonly string[]) => all.map((id) => new Types.ObjectId(id));
+  return filterFor(account, { own: toIds(own), pupils: toIds(pupils) }, 'see');
+};
+
 /** Decides which accounts a sign-up belongs to: those that look after one of its people, and the teacher who made it. */
 @Injectable()
 export class PerformanceRights {
@@ -73,13 +95,7 @@ export class PerformanceRights {
     account: string,
     right: GuardianRight = 'see',
   ): Promise<QueryFilter<PerformanceRecord>> {
-    const { own, pupils } = await this.guardians.profilesAndPupilsOf(account, right);
-    const first = (ids: Types.ObjectId[]) => ({ 'people.0.profile': trusted({ $in: ids }) });
-    const having = (ids: Types.ObjectId[]) => ({ 'people.profile': trusted({ $in: ids }) });
-    const family = { ...having(own), ...(right !== 'see' && first(own)) };
-    if (pupils.length === 0) return family;
-    const by = new Types.ObjectId(account);
-    return { $or: [family, { ...having(pupils), ...first(pupils), by }] };
+    return filterFor(account, await this.guardians.profilesAndPupilsOf(account, right), right);
   }
 
   /** Returns sign-ups as an account may see them, with what it may do. */

@@ -15,6 +15,7 @@ import { PerformanceRecord, PerformanceSchema } from './performances.schema.js';
 import { PieceInvitationMails } from './piece-invitation-mails.service.js';
 import { PieceInvitationsController } from './piece-invitations.controller.js';
 import { PlaceSweepService } from './place-sweep.service.js';
+import { SignupMatters } from './signup-matters.service.js';
 import { SignupNotices } from './signup-notices.service.js';
 import { SignupPlaces } from './signup-places.service.js';
 import { SignupsController } from './signups.controller.js';
@@ -38,6 +39,7 @@ import { Withdrawals } from './withdrawals.service.js';
     InvitedAddresses,
     PieceInvitationMails,
     PlaceSweepService,
+    SignupMatters,
     SignupNotices,
     SignupPlaces,
     Withdrawals,

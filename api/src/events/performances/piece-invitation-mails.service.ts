@@ -99,12 +99,6 @@ export class PieceInvitationMails {
     return (await this.accounts.findKnown([id])).get(id)?.isBlocked === true;
   }
 
-  /** Returns the user's address if it is confirmed. */
-  async confirmedAddress({ id, unconfirmed }: CurrentUser): Promise<string | undefined> {
-    const [email] = unconfirmed ? [] : await this.accounts.findEmails([id]);
-    return email;
-  }
-
   /** Confirms the address of an account that used a mailed invitation, because the code was only in the mail. */
   async confirm(user: CurrentUser, { email }: InvitedRecord): Promise<void> {
     await this.invitations.confirm(user, { isSecret: true, ...(email !== undefined && { email }) });

@@ -7,11 +7,12 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { mostPerformers } from '@portal/contracts/performers';
 import { invitedName } from '@portal/contracts/performers.rules';
 import { nameFor } from '@portal/contracts/person.rules';
-import type { PieceInvitation, ReceivedPieceInvitation } from '@portal/contracts/piece-invitations';
+import type { PieceInvitation } from '@portal/contracts/piece-invitations';
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { clock } from '../../platform/common/clock.js';
+import { isObjectId } from '../../platform/common/object-id.js';
 import { Codes } from '../../platform/config/signer.js';
 import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
 import { Audit } from '../../platform/log/audit.js';
@@ -26,9 +27,6 @@ import { mayChange, signedIn } from './signers.js';
 import { asRead, mayEdit, toStored, withTextId } from './signup-people.js';
 
 const closed = ['past', 'canceled'] as const;
-
-// The number of pieces in the list of invitations that an account received.
-const mostReceived = 100;
 
 /** Invites people of other families into pieces. The place at the event belongs to the piece, not to its people. */
 @Controller()
@@ -103,26 +101,12 @@ export class PieceInvitationsController {
   }
 
   /** The open invitations to the user's address. Empty until the address is confirmed. */
-  @Call('GET /piece_invitations')
-  async listPieceInvitations({ user }: Asked<'GET /piece_invitations'>): Promise<ReceivedPieceInvitation[]> {
-    const email = await this.mails.confirmedAddress(user);
-    if (email === undefined) return [];
-    const found = await this.performances
-      .find({ 'invited.email': email, withdrawnAt: null })
-      .sort({ _id: 1 })
-      .limit(mostReceived)
-      .lean();
-    const received = found.flatMap((performance) =>
-      notJoined(performance)
-        .filter((invited) => invited.email === email && !invited.declined)
-        .map((invited) => this.receive(invited)),
-    );
-    return (await Promise.all(received)).filter((one) => one !== null);
-  }
-
   @Call('GET /piece_invitation', ...closed, 'noinvitation', 'throttled')
-  async getPieceInvitation({ input: { code } }: Asked<'GET /piece_invitation'>): Promise<PieceInvitation> {
-    return this.describe(await this.findByCode(code));
+  async getPieceInvitation({
+    input: { code },
+    user,
+  }: Asked<'GET /piece_invitation'>): Promise<PieceInvitation> {
+    return this.describe(await this.findByCode(user, code));
   }
 
   /**
@@ -133,7 +117,7 @@ export class PieceInvitationsController {
   async joinPiece(asked: Asked<'POST /piece_invitation_accept'>): Promise<PerformanceResponse> {
     const { user, input } = asked;
     const { code, profile } = input;
-    const found = await this.findByCode(code, profile);
+    const found = await this.findByCode(user, code, profile);
     const { performance, event, invited } = found;
     const id = performance._id.toHexString();
     const { profiles } = await this.lists.findOrFail(id, [profile]);
@@ -155,8 +139,8 @@ export class PieceInvitationsController {
 
   /** Declines for the family that has the code. A repeated request sends no second mail. */
   @Call('POST /piece_invitation_decline', ...closed, 'noinvitation', 'throttled')
-  async declinePiece(asked: Asked<'POST /piece_invitation_decline'>): Promise<void> {
-    const found = await this.findByCode(asked.input.code);
+  async declinePiece({ input: { code }, user }: Asked<'POST /piece_invitation_decline'>): Promise<void> {
+    const found = await this.findByCode(user, code);
     const { performance, event, invited } = found;
     if (invited.declined) return;
     const declined = withChanged(performance, { ...invited, declined: true });
@@ -169,16 +153,6 @@ export class PieceInvitationsController {
   private async afterJoining(user: CurrentUser, { performance, event }: Found): Promise<PerformanceResponse> {
     await this.events.noteChange(event._id);
     return await this.lists.getPerformance(user, performance._id.toHexString());
-  }
-
-  // Returns null if invitations to this event can no longer be answered.
-  private async receive({ hash, nonce }: InvitedRecord): Promise<ReceivedPieceInvitation | null> {
-    try {
-      return { ...this.describe(await this.findByHash(hash)), code: this.codes.codeOf(nonce) };
-    } catch (error) {
-      if (error instanceof AppError) return null;
-      throw error;
-    }
   }
 
   private describe({ performance, event, invited, profiles }: Found): PieceInvitation {
@@ -216,14 +190,26 @@ export class PieceInvitationsController {
     if (matchedCount === 0) throw new ChangedMeanwhile();
   }
 
-  private findByCode(code: string, profile?: string): Promise<Found> {
-    return this.findByHash(this.codes.hashOf(code), profile);
-  }
-
-  // An accepted invitation is found only together with the profile that accepted it.
-  private async findByHash(hash: string, profile?: string): Promise<Found> {
-    const performance = await this.performances.findOne({ 'invited.hash': hash, withdrawnAt: null }).lean();
-    const invited = performance?.invited?.find((one) => one.hash === hash);
+  /**
+   * Finds an invitation by its code, or by its id for the account with the address that it was sent to. An accepted one is
+   * found only together with the profile that accepted it.
+   */
+  private async findByCode(
+    { email, unconfirmed }: CurrentUser,
+    code: string,
+    profile?: string,
+  ): Promise<Found> {
+    const isId = isObjectId(code);
+    const hash = this.codes.hashOf(code);
+    const sent = unconfirmed ? [] : [{ 'invited.email': email }];
+    const joined = profile === undefined ? [] : [{ 'people.profile': new Types.ObjectId(profile) }];
+    const asked = isId
+      ? { 'invited.id': new Types.ObjectId(code), $or: [...sent, ...joined] }
+      : { 'invited.hash': hash };
+    const performance = await this.performances.findOne({ ...asked, withdrawnAt: null }).lean();
+    const invited = performance?.invited?.find((one) =>
+      isId ? one.id.toHexString() === code && (one.email === email || one.profile) : one.hash === hash,
+    );
     const isUsed = invited?.profile && invited.profile.toHexString() !== profile;
     if (!performance || !invited || isUsed || (await this.mails.isFromBlocked(invited)))
       throw new AppError('noinvitation');

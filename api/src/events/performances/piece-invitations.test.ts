@@ -1,10 +1,6 @@
 import { AccountExportResponse } from '@portal/contracts/auth';
 import { PerformanceResponse } from '@portal/contracts/performances';
-import {
-  PieceInvitation,
-  ReceivedPieceInvitation,
-  SentPieceInvitation,
-} from '@portal/contracts/piece-invitations';
+import { PieceInvitation, SentPieceInvitation } from '@portal/contracts/piece-invitations';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Codes } from '../../platform/config/signer.js';
@@ -15,6 +11,7 @@ import {
   createEvent,
   createProfile,
   joinProfile,
+  mattersOf,
   performanceInput,
   signUp,
 } from '../../../testing/test-inputs.js';
@@ -167,13 +164,19 @@ describe('an invitation into a piece', () => {
     expect((await remind(id, person)).status).toBe(404);
   });
 
-  it('is listed for the account with its address until it is answered', async () => {
-    const { title, code } = await invited({ email: kims.email });
+  it('is open for the account with its address until it is answered, and can be answered by its id', async () => {
+    const { title } = await invited({ email: kims.email });
     await invited();
     const list = async (client: SignedInClient) =>
-      (await client.get('/piece_invitations')).as(ReceivedPieceInvitation.array());
-    expect(await list(kims)).toMatchObject([{ title, code, people: ['Emily L.'] }]);
+      (await mattersOf(client)).filter(({ kind }) => kind === 'pieceInvited');
+    const [waiting] = await list(kims);
+    expect(waiting).toMatchObject({ title, who: 'Noah', instrument: 'Violin' });
     expect(await list(lins)).toEqual([]);
+    const code = waiting?.of ?? '';
+    expect((await lins.get(`/piece_invitation?code=${code}`)).error).toBe('noinvitation');
+    expect((await kims.get(`/piece_invitation?code=${code}`)).as(PieceInvitation).people).toEqual([
+      'Emily L.',
+    ]);
     await kims.post('/piece_invitation_decline', { code });
     expect(await list(kims)).toEqual([]);
   });

@@ -106,9 +106,10 @@ describe('the first page', () => {
     "has the first reads of the parts on %s for the user's permissions, and the files of the parts",
     async (path) => {
       const parent = await api.as('parent');
-      expect(await answersOf(path, parent.cookie)).toEqual({ '/performances': [] });
+      const own = await answersOf(path, parent.cookie);
+      expect(own).toEqual({ '/performances': [], '/todos': [{ kind: 'firstProfile', of: parent.id }] });
       const answers = await answersOf(path, (await api.as('coordinator')).cookie);
-      expect(Object.keys(answers).sort()).toEqual(['/managedevents?page=1', '/performances']);
+      expect(Object.keys(answers).sort()).toEqual(['/managedevents?page=1', '/performances', '/todos']);
       expect((await open(path)).answers).toBeUndefined();
       const { later = [] } = await open(path, parent.cookie);
       expect(later.map((file) => file.path)).toContain('/mf/mf_a/1.0.0-00000001/entry.js');

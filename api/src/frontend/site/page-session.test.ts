@@ -24,7 +24,7 @@ test.each([
 });
 
 test('returns the current user, and null for a visitor', async () => {
-  const user = { id: 'a', permissions: [], epoch: 0, session: 's' };
+  const user = { id: 'a', email: 'a@example.org', permissions: [], epoch: 0, session: 's' };
   expect(await find(() => Promise.resolve(user))).toEqual(user);
   expect(await find(() => Promise.resolve(undefined))).toBeNull();
 });

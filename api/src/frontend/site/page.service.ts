@@ -230,9 +230,11 @@ export class PageService {
       ...parts.map(({ slot: { data } }) => ({ path: pattern, data })),
     ];
     const { reader, zone } = readerOf(request, session);
-    const reads = reading.flatMap((page) => readsOf(page, pathname, reader));
+    // The shell's own list on the home page.
+    const ofHome = session && slots.home.on.includes(pattern ?? '') ? ['/todos'] : [];
+    const reads = [...ofHome, ...reading.flatMap((page) => readsOf(page, pathname, reader))];
     const answered = await this.answers.find([...new Set(reads)], request, data.core?.token);
-    if (reading.length > 0) data.answers = valuesIn(answered);
+    if (ofHome.length + reading.length > 0) data.answers = valuesIn(answered);
     const next = pageToLoad(owner, owners, session, isOpen);
     const hinted = next && !isDeveloped ? await this.filesFor(shell, [next], language) : [];
     const later = isDeveloped ? undefined : await this.laterFiles(next, parts, shell, language);

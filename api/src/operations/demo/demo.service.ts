@@ -81,6 +81,7 @@ export class DemoService implements OnApplicationBootstrap {
     const event = _id.toHexString();
     const user: CurrentUser = {
       id: coordinator.toHexString(),
+      email: '',
       permissions: ['coordinator'],
       epoch: 0,
       session: '',

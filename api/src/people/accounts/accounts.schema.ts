@@ -89,6 +89,7 @@ export const reachOf = (account: AccountDocument): Pick<NewMail, 'to' | 'account
 
 export const toSessionAccount = (account: AccountDocument): SessionAccount => ({
   id: account.id,
+  email: account.email,
   permissions: account.permissions,
   epoch: account.epoch,
   isBlocked: account.isBlocked,

@@ -64,10 +64,9 @@ export class AccountsService extends SessionAccounts {
   joinAccount(field: string): PipelineStage[] {
     const from = this.accounts.collection.name;
     const kept = Object.fromEntries(
-      ['permissions', 'epoch', 'isBlocked', 'emailConfirmed', 'accountType', 'hasTaught'].map((name) => [
-        name,
-        `$found.${name}`,
-      ]),
+      ['email', 'permissions', 'epoch', 'isBlocked', 'emailConfirmed', 'accountType', 'hasTaught'].map(
+        (name) => [name, `$found.${name}`],
+      ),
     );
     return [
       { $set: { accountId: { $toObjectId: `$${field}` } } },

@@ -5,7 +5,7 @@ import { AccountData } from '../../platform/common/account-data.service.js';
 import { GuardianAccounts } from '../profiles/guardian-accounts.service.js';
 import { ProfilesService } from '../profiles/profiles.service.js';
 import { InvitationMails } from './invitation-mails.service.js';
-import { InvitationRecord, isOpen } from './invitations.schema.js';
+import { InvitationRecord, isOpen, withoutAsker } from './invitations.schema.js';
 
 /** Exports invitations, and removes them with their sender, their profile, or the sender's right. */
 @Injectable()
@@ -28,7 +28,7 @@ export class InvitationData implements OnModuleInit {
       removeFor: async (account) => {
         await this.invitations.deleteMany({ from: account });
         await this.invitations.deleteMany({ acceptedBy: account });
-        await this.invitations.updateMany({ askers: account }, { $pull: { askers: account } });
+        await this.invitations.updateMany({ askers: account }, withoutAsker(account));
       },
     });
   }

@@ -5,10 +5,11 @@ import type {
   ReceivedInvitation,
   SentInvitation,
 } from '@portal/contracts/invitations';
-import { Model, trusted, Types } from 'mongoose';
+import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { clock } from '../../platform/common/clock.js';
+import { isObjectId } from '../../platform/common/object-id.js';
 import { Codes } from '../../platform/config/signer.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { Guardians } from '../profiles/guardians.service.js';
@@ -56,17 +57,6 @@ export class InvitationLists {
     return await Promise.all(found.map((one) => this.toSent(user, one)));
   }
 
-  /** The open invitations to the user's address. Empty until the address is confirmed. */
-  async listReceived(user: CurrentUser): Promise<ReceivedInvitation[]> {
-    if (user.unconfirmed) return [];
-    const [email = ''] = await this.accounts.findEmails([user.id]);
-    const found = await this.invitations
-      .find({ ...this.open(), email })
-      .sort({ _id: 1 })
-      .lean();
-    return (await Promise.all(found.map((one) => this.toReceived(user, one)))).filter((one) => one !== null);
-  }
-
   async show(user: CurrentUser, code: string): Promise<ReceivedInvitation> {
     const shown = await this.toReceived(user, await this.findFor(user, code));
     if (!shown) throw new AppError('noinvitation');
@@ -105,20 +95,27 @@ export class InvitationLists {
     return (known.get(account)?.mayGuard && found) || undefined;
   }
 
+  /** Finds an invitation by its code, or by its id for the account that it was sent to or that asks by it. */
   async findFor(user: CurrentUser, code: string): Promise<InvitationRecord> {
-    const hash = this.codes.hashOf(code);
-    const expiresAt = trusted({ $gt: clock.now() });
-    const found = await this.invitations.findOne({ hash, expiresAt }).lean();
+    const found = await this.invitations.findOne({ ...this.unexpired(), ...this.byCode(user, code) }).lean();
     if (
       !found ||
       (found.acceptedBy && found.acceptedBy.toHexString() !== user.id) ||
       (await this.senderOf(found)) === undefined
     )
       throw new AppError('noinvitation');
-    if (found.email === undefined) return found;
-    const own = await this.accounts.findEmails([user.id]);
-    if (!own.includes(found.email)) throw new AppError('otheraddress');
+    if (found.email !== undefined && found.email !== user.email) throw new AppError('otheraddress');
     return found;
+  }
+
+  private byCode(user: CurrentUser, code: string): QueryFilter<InvitationRecord> {
+    if (!isObjectId(code)) return { hash: this.codes.hashOf(code) };
+    return { _id: code, $or: this.sentTo(user) };
+  }
+
+  /** Matches the invitations to the user's confirmed address, and those by which the user asks. */
+  sentTo({ id, email, unconfirmed }: CurrentUser): QueryFilter<InvitationRecord>[] {
+    return [{ askers: new Types.ObjectId(id) }, ...(unconfirmed ? [] : [{ email }])];
   }
 
   // Returns the address of the sender. The invitations of a blocked account are invalid while it is blocked.
@@ -127,11 +124,8 @@ export class InvitationLists {
     return sender?.isBlocked === false ? sender.email : undefined;
   }
 
-  // Null if the sender does not look after the profile any more.
-  private async toReceived(
-    user: CurrentUser,
-    invitation: InvitationRecord,
-  ): Promise<ReceivedInvitation | null> {
+  /** Returns an invitation as its receiver sees it; null if the sender does not look after the profile any more. */
+  async toReceived(user: CurrentUser, invitation: InvitationRecord): Promise<ReceivedInvitation | null> {
     const { kind, may, from, profile, nonce, askers = [] } = invitation;
     const own = await this.guardians.find(from.toHexString(), profile.toHexString(), 'guard');
     const email = await this.senderOf(invitation);

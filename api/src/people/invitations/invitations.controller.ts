@@ -14,7 +14,7 @@ import { GuardianAccounts } from '../profiles/guardian-accounts.service.js';
 import { Guardians } from '../profiles/guardians.service.js';
 import { InvitationLists } from './invitation-lists.service.js';
 import { InvitationMails } from './invitation-mails.service.js';
-import { InvitationRecord, isOpen, needsApproval } from './invitations.schema.js';
+import { InvitationRecord, isOpen, needsApproval, withoutAsker } from './invitations.schema.js';
 
 const byCode = ['noinvitation', 'otheraddress', 'throttled'] as const;
 
@@ -131,7 +131,7 @@ export class InvitationsController {
     const found = await this.lists.findFor(user, code);
     const open = { _id: found._id, acceptedBy: isOpen };
     const isDeclined = needsApproval(found)
-      ? (await this.invitations.updateOne(open, { $pull: { askers: user.id } })).matchedCount > 0
+      ? (await this.invitations.updateOne(open, withoutAsker(user.id))).matchedCount > 0
       : (await this.invitations.deleteOne(open)).deletedCount > 0;
     if (!isDeclined) throw new AppError('noinvitation');
     this.audit.write({ action: 'invitation.decline', object: found._id.toHexString() });
@@ -147,9 +147,7 @@ export class InvitationsController {
     const ended =
       account === undefined
         ? await this.invitations.findOneAndDelete(open).lean()
-        : await this.invitations
-            .findOneAndUpdate({ ...open, askers: account }, { $pull: { askers: account } })
-            .lean();
+        : await this.invitations.findOneAndUpdate({ ...open, askers: account }, withoutAsker(account)).lean();
     if (!ended) throw new AppError('noinvitation');
     await this.mails.refuse(ended, account === undefined ? ended.askers : [new Types.ObjectId(account)]);
     this.audit.write({ action: 'invitation.take-back', object: id });
@@ -158,11 +156,6 @@ export class InvitationsController {
   @Call('GET /sent_invitations')
   listSentInvitations({ input: { id }, user }: Asked<'GET /sent_invitations'>) {
     return this.lists.listSent(user, id);
-  }
-
-  @Call('GET /invitations')
-  listInvitations({ user }: Asked<'GET /invitations'>) {
-    return this.lists.listReceived(user);
   }
 
   @Call('GET /invitation', ...byCode)
@@ -188,7 +181,7 @@ export class InvitationsController {
     const hasRoom = { [`askers.${String(mostAskers - 1)}`]: isOpen };
     const { matchedCount } = await this.invitations.updateOne(
       { _id, acceptedBy: isOpen, ...hasRoom },
-      { $addToSet: { askers: user.id } },
+      { $addToSet: { askers: user.id }, $set: { [`askedAt.${user.id}`]: clock.now() } },
     );
     if (matchedCount === 0) throw new AppError('noinvitation');
     await this.mails.ask(user, invitation, own.profile.firstName);

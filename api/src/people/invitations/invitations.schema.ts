@@ -23,6 +23,8 @@ export class InvitationRecord {
   @Prop({ required: true }) expiresAt!: Date;
   /** The accounts that ask to become a guardian by a link, until its sender approves one of them. */
   @Prop({ type: [SchemaTypes.ObjectId], default: undefined }) askers?: Types.ObjectId[];
+  /** When each of them asked. Absent for those who asked before it was stored. */
+  @Prop({ type: SchemaTypes.Mixed }) askedAt?: Record<string, Date>;
   /** The account that accepted it, or that its sender has approved. No other account can use it then. */
   @Prop({ type: SchemaTypes.ObjectId }) acceptedBy?: Types.ObjectId;
   /** Set once the account has been added to the profile. */
@@ -32,6 +34,12 @@ export class InvitationRecord {
 /** Returns whether the sender has to approve the account: it becomes a guardian by a link, which may be passed on to anyone. */
 export const needsApproval = ({ may, email }: Pick<InvitationRecord, 'may' | 'email'>): boolean =>
   may === 'guard' && email === undefined;
+
+/** Takes an account from those that ask. */
+export const withoutAsker = (account: string) => ({
+  $pull: { askers: account },
+  $unset: { [`askedAt.${account}`]: 1 },
+});
 
 /** Matches a field that an invitation does not have. */
 export const isOpen = trusted({ $exists: false });

@@ -15,6 +15,7 @@ import {
   createEvent,
   createProfile,
   joinProfile,
+  mattersOf,
   performanceInput,
   profileInput,
   publishProgram,
@@ -144,11 +145,13 @@ describe('an invitation by mail', () => {
     );
     const child = { from: first.email, firstName: 'Bảo Ngọc' };
     const shown = { kind: 'guardian', may: 'guard', ...child, code: mail.code };
-    expect((await second.get('/invitations')).body).toEqual([shown]);
+    const [waiting] = await mattersOf(second);
+    expect(waiting).toMatchObject({ kind: 'guardianInvited', who: 'Bảo Ngọc', from: first.email });
     expect((await second.get(`/invitation?code=${mail.code}`)).body).toEqual(shown);
+    expect((await second.get(`/invitation?code=${waiting?.of ?? ''}`)).body).toEqual(shown);
     expect((await second.get(`/profile?id=${profile}`)).status).toBe(404);
     expect((await accept(second, mail.code)).as(AcceptedInvitation)).toEqual({ profile });
-    expect((await second.get('/invitations')).body).toEqual([]);
+    expect((await mattersOf(second)).map(({ kind }) => kind)).toEqual(['consent']);
     expect(await profilesOf(second)).toEqual([profile]);
     expect(await rightsOn(second, profile)).toEqual({ [first.email]: 'guard', [second.email]: 'guard' });
   });
@@ -170,10 +173,17 @@ describe('an invitation by mail', () => {
     expect((await accept(second, code)).status).toBe(200);
   });
 
-  it('shows its code only to the invited account', async () => {
+  it('shows its code only in the mail, and opens by its id for the invited account only', async () => {
     const code = await mailedCode(second.email);
     expect((await first.get(`/sent_invitations?id=${profile}`)).text).not.toContain(code);
-    expect((await second.get('/invitations')).text).toContain(code);
+    const [{ of: id } = { of: '' }] = await mattersOf(second);
+    const stranger = await api.asNew('parent');
+    for (const other of [first, stranger]) expect((await accept(other, id)).error).toBe('noinvitation');
+    await api.setAccount(second, { emailConfirmed: false });
+    expect((await accept(second, id)).error).toBe('noinvitation');
+    expect((await mattersOf(second)).map(({ kind }) => kind)).toEqual(['unconfirmed', 'firstProfile']);
+    await api.setAccount(second, { emailConfirmed: true });
+    expect((await accept(second, id)).status).toBe(200);
   });
 
   it('from an earlier version, whose sender knows the code, makes no unconfirmed account a guardian', async () => {
@@ -189,7 +199,7 @@ describe('an invitation by mail', () => {
     const event = (await createEvent(coordinator))._id;
     await signUp(second, event);
     await api.setAccount(second, { emailConfirmed: false });
-    expect((await second.get('/invitations')).body).toEqual([]);
+    expect((await mattersOf(second)).map(({ kind }) => kind)).toEqual(['unconfirmed', 'consent']);
     expect((await accept(second, await mailedCode(second.email))).status).toBe(200);
     expect((await second.get('/auth')).body).not.toHaveProperty('unconfirmed');
     await mailTo(api, second.email, 'Your sign-up for Spring Recital');

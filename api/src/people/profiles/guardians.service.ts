@@ -45,6 +45,11 @@ export class KnownProfiles {
     return right === 'teach' ? undefined : right;
   }
 
+  /** Returns the ids of the profiles on which an account has a right. */
+  withRight(account: string, right: GuardianRight): string[] {
+    return this.ids.filter((id) => hasRight(this.anyRightOf(account, id), right));
+  }
+
   /** Returns whether an account may sign up a profile, as its teacher or as its family. */
   teaches(account: string, id: string): boolean {
     return hasRight(this.anyRightOf(account, id), 'teach');

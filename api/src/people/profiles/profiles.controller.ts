@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { GuardianAccounts } from './guardian-accounts.service.js';
+import { Matters } from './matters.service.js';
 import { ProfilesService } from './profiles.service.js';
 
 @Controller()
@@ -8,7 +9,13 @@ export class ProfilesController {
   constructor(
     private readonly profiles: ProfilesService,
     private readonly guardians: GuardianAccounts,
+    private readonly matters: Matters,
   ) {}
+
+  @Call('GET /todos')
+  listMatters({ user }: Asked<'GET /todos'>) {
+    return this.matters.list(user);
+  }
 
   @Call('GET /profile')
   getProfile({ input: { id }, user }: Asked<'GET /profile'>) {

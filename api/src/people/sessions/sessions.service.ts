@@ -33,6 +33,7 @@ const studioOf = ({ hasTaught, accountType }: SessionAccount): CurrentUser['stud
 
 const toUser = ({ facts, account }: FoundSession): CurrentUser => ({
   id: account.id,
+  email: account.email,
   permissions: account.permissions,
   ...(!account.emailConfirmed && { unconfirmed: true as const }),
   studio: studioOf(account),

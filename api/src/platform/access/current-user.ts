@@ -8,6 +8,7 @@ export const assertOwnIds = (owner: string, ...claimed: (string | undefined)[]):
 
 /** The user of a request, as stored at this moment. */
 export interface CurrentUser extends SessionResponse {
+  email: string;
   /** The account's epoch that the session belongs to. */
   epoch: number;
   /** The public id of the session. It can end the session from elsewhere but not open it. */

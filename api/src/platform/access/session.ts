@@ -5,6 +5,7 @@ import type { PipelineStage } from 'mongoose';
 
 export interface SessionAccount {
   id: string;
+  email: string;
   permissions: Permission[];
   epoch: number;
   isBlocked: boolean;

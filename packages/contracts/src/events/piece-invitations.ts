@@ -73,7 +73,3 @@ export const PieceInvitation = z.object({
   people: z.array(z.string()),
 });
 export type PieceInvitation = z.infer<typeof PieceInvitation>;
-
-/** `GET /piece_invitations`: an open invitation that was mailed to the address of the user. */
-export const ReceivedPieceInvitation = PieceInvitation.extend({ code: z.string() });
-export type ReceivedPieceInvitation = z.infer<typeof ReceivedPieceInvitation>;

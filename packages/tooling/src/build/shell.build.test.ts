@@ -143,7 +143,12 @@ const answer = {
   rows: [{ number: 1, title: 'The Swan', name: 'Ana L.', instrument: 'cello' }],
 };
 const dataFor = (session: PageData['session']) =>
-  ({ registry: { schema: 1, rev: 1, shellApi: '1.0.0', remotes }, site, session }) as unknown as PageData;
+  ({
+    registry: { schema: 1, rev: 1, shellApi: '1.0.0', remotes },
+    site,
+    session,
+    answers: { '/todos': [{ kind: 'length', of: 'a', title: 'Gavotte' }] },
+  }) as unknown as PageData;
 
 // Loads the bundle as the server does.
 const rendersOf = async (folder: string): Promise<(language: Language) => RenderPage> => {

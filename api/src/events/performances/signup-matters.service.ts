@@ -1,0 +1,165 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { EventResponse } from '@portal/contracts/events';
+import { hasStarted } from '@portal/contracts/events.rules';
+import type { Matter } from '@portal/contracts/matters';
+import { answerBy } from '@portal/contracts/matters.rules';
+import type { PublishedTimes } from '@portal/contracts/versions';
+import { Model } from 'mongoose';
+import { AccountsService } from '../../people/accounts/accounts.service.js';
+import { Matters, type MattersOf } from '../../people/profiles/matters.service.js';
+import type { CurrentUser } from '../../platform/access/current-user.js';
+import { clock } from '../../platform/common/clock.js';
+import { EventsService } from '../events/events.service.js';
+import { VersionStore } from '../versions/version-store.service.js';
+import { notJoined } from './invited-people.js';
+import { ownSignups } from './performance-rights.service.js';
+import { PerformanceRecord, profilesIn } from './performances.schema.js';
+import { mayChange, seesSignup, signedIn, teacherOf } from './signers.js';
+
+const mostRead = 2000;
+
+/** A sign-up for an event that is not over, and when its pieces are in the published program. */
+interface Coming {
+  performance: PerformanceRecord;
+  id: string;
+  event: EventResponse;
+  published: PublishedTimes | undefined;
+}
+
+const awaitedIn = (performance: PerformanceRecord) =>
+  notJoined(performance).filter(({ declined }) => !declined);
+
+const toEdit = ({ performance, id, event }: Coming): Matter[] => {
+  const { title, time } = performance;
+  const about = { of: id, title, event: event.name, timeZone: event.timeZone };
+  const since = performance._id.getTimestamp().toISOString();
+  return [
+    ...(time === null ? [{ kind: 'length' as const, ...about, since }] : []),
+    ...awaitedIn(performance).map(({ id: invited, name: who, instrument }) => ({
+      kind: 'invitedWaits' as const,
+      ...about,
+      who,
+      instrument,
+      since: invited.getTimestamp().toISOString(),
+      due: answerBy(event.date, invited.getTimestamp()),
+    })),
+  ];
+};
+
+const late = ({ performance, id, event, published }: Coming): Matter[] => {
+  const { _id, title } = performance;
+  const at = event.hidden ? undefined : event.published?.at;
+  const isLate = at !== undefined && !published && _id.getTimestamp().toISOString() > at;
+  if (!isLate) return [];
+  return [{ kind: 'lateSignup', of: id, title, event: event.name, since: _id.getTimestamp().toISOString() }];
+};
+
+// One matter for each event, with the earliest time.
+const programsOut = (seen: readonly Coming[]): Matter[] => {
+  const placed = seen.flatMap(({ event, published }) => (published ? [{ event, at: published.call }] : []));
+  return [...Map.groupBy(placed, ({ event }) => event._id).values()].flatMap((group) => {
+    const [first] = group.sort((a, b) => a.at.localeCompare(b.at));
+    if (!first) return [];
+    const { _id: of, name, timeZone } = first.event;
+    return [{ kind: 'programOut' as const, of, event: name, timeZone, at: first.at }];
+  });
+};
+
+/** Finds what is open about the sign-ups of an account, and the invitations into pieces to its address. */
+@Injectable()
+export class SignupMatters implements OnModuleInit {
+  constructor(
+    @InjectModel(PerformanceRecord.name) private readonly performances: Model<PerformanceRecord>,
+    private readonly events: EventsService,
+    private readonly versions: VersionStore,
+    private readonly accounts: AccountsService,
+    private readonly matters: Matters,
+  ) {}
+
+  onModuleInit(): void {
+    this.matters.register((of) => this.find(of));
+  }
+
+  private async find({ user, profiles }: MattersOf): Promise<Matter[]> {
+    const coming = await this.coming(user, profiles);
+    const seen = coming.filter(({ performance }) => seesSignup(user.id, signedIn(performance), profiles));
+    const open = seen.filter(({ event }) => !hasStarted(event, clock.now()));
+    const own = open.filter(({ performance }) => mayChange(user.id, signedIn(performance), profiles));
+    return [
+      ...(await this.invited(user, coming)),
+      ...own.flatMap(toEdit),
+      ...open.flatMap(late),
+      ...programsOut(seen),
+      ...(await this.taught(user, open, profiles)),
+    ];
+  }
+
+  private async coming({ id, email, unconfirmed }: CurrentUser, profiles: MattersOf['profiles']) {
+    const $or = [ownSignups(id, profiles), ...(unconfirmed ? [] : [{ 'invited.email': email }])];
+    const found = await this.performances
+      .find({ withdrawnAt: null, $or })
+      .sort({ _id: -1 })
+      .limit(mostRead)
+      .lean();
+    const events = await this.events.readComing(found.map(({ event }) => event.toHexString()));
+    const ids = new Set(found.map(({ _id }) => _id.toHexString()));
+    const times = await this.versions.publishedTimes(events, ids);
+    const eventById = new Map(events.map((event) => [event._id, event]));
+    return found.reverse().flatMap((performance): Coming[] => {
+      const event = eventById.get(performance.event.toHexString());
+      const signup = performance._id.toHexString();
+      return event ? [{ performance, id: signup, event, published: times.get(signup) }] : [];
+    });
+  }
+
+  private async invited({ email, unconfirmed }: CurrentUser, coming: readonly Coming[]): Promise<Matter[]> {
+    const received = coming.flatMap(({ performance, event }) =>
+      unconfirmed || hasStarted(event, clock.now())
+        ? []
+        : awaitedIn(performance)
+            .filter((one) => one.email === email)
+            .map((invited) => ({ invited, event, title: performance.title })),
+    );
+    if (received.length === 0) return [];
+    const senders = await this.accounts.findKnown(received.map(({ invited }) => invited.from.toHexString()));
+    return received.flatMap(({ invited: { id, from, name, instrument }, event, title }): Matter[] => {
+      // The invitations of a blocked account are invalid while it is blocked.
+      if (senders.get(from.toHexString())?.isBlocked === true) return [];
+      const since = id.getTimestamp();
+      const words = { who: name, instrument, title, event: event.name, timeZone: event.timeZone };
+      const due = answerBy(event.date, since);
+      return [{ kind: 'pieceInvited', of: id.toHexString(), ...words, since: since.toISOString(), due }];
+    });
+  }
+
+  // One matter for each teacher, with the names of the family's children. It begins with the last sign-up.
+  private async taught(
+    { id }: CurrentUser,
+    open: readonly Coming[],
+    profiles: MattersOf['profiles'],
+  ): Promise<Matter[]> {
+    const taught = open.flatMap(({ performance, event }) => {
+      const teacher = teacherOf(signedIn(performance), profiles);
+      const [first = ''] = profilesIn(performance);
+      const isOther = teacher !== undefined && teacher !== id && profiles.rightOf(id, first) !== undefined;
+      const who = profiles.person(first)?.firstName;
+      const since = performance._id.getTimestamp().toISOString();
+      return isOther && who !== undefined && !event.published ? [{ teacher, event, who, since }] : [];
+    });
+    if (taught.length === 0) return [];
+    const teachers = await this.accounts.findKnown(taught.map(({ teacher }) => teacher));
+    return [...Map.groupBy(taught, ({ teacher }) => teacher)].flatMap(([teacher, group]): Matter[] => {
+      const from = teachers.get(teacher)?.email;
+      const [first] = group;
+      if (!first || from === undefined) return [];
+      const who = [...new Set(group.map((each) => each.who))].join(', ');
+      const { size: count } = new Set(group.map(({ event }) => event._id));
+      const since = group
+        .map((each) => each.since)
+        .sort()
+        .at(-1);
+      return [{ kind: 'teacherSigned', of: teacher, who, from, event: first.event.name, count, since }];
+    });
+  }
+}
