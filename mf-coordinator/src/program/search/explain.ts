@@ -43,7 +43,7 @@ export const remainingFindings = (
 /** Lists the pins that do not hold: first those that are proven to contradict each other, then those not reached. */
 export const missedPins = (model: Model, order: readonly number[]): MissedPin[] => {
   const { broken } = new OrderState(model, order);
-  const proven = provenContradictions(model, order);
+  const proven = provenContradictions(model, broken);
   const known = new Set(proven.flatMap(({ pin, proof }) => [pin, ...(proof?.against ?? [])]));
   return [...proven, ...broken.filter((pin) => !known.has(pin)).map((pin) => ({ pin }))];
 };

@@ -78,7 +78,8 @@ export class OrderState implements Levels, Arrangement {
     order: ArrayLike<number>,
     options: {
       pins?: readonly BoundPinOfRow[];
-      mayMove?: (index: number) => boolean;
+      /** Whether the row at an index may move; `heading` is the row of the heading of its section, -1 before the first. */
+      mayMove?: (index: number, heading: number) => boolean;
       /** Whether rows may move to other sections. */
       isMixed?: boolean;
     } = {},
@@ -103,7 +104,7 @@ export class OrderState implements Levels, Arrangement {
     this.sectionAt = this.order.map((row) => (heading = model.kinds[row] === 'section' ? row : heading));
     this.free = this.order
       .map((_, index) => index)
-      .filter((index) => !model.isLocked[at(this.order, index)] && mayMove(index));
+      .filter((index) => !model.isLocked[at(this.order, index)] && mayMove(index, at(this.sectionAt, index)));
     this.freeIndexes = ints().fill(-1);
     this.free.forEach((index, number) => (this.freeIndexes[index] = number));
     const zones = this.free.map((index) => (isMixed ? 0 : at(this.sectionAt, index)));

@@ -1,4 +1,5 @@
 import type { PinOfRow } from '@portal/contracts/pins.rules';
+import type { RowPin } from '@portal/contracts/program';
 import type { MissedPin } from './input.ts';
 import type { Model } from './model.ts';
 
@@ -76,30 +77,18 @@ const allows = (
   return pin.kind === 'together' ? distance === 1 : distance > nearby;
 };
 
-/** Returns whether a pin wants a locked row at another number, or in another section. */
-const needsLocked = (
-  { row, pin }: PinOfRow,
-  { program, isLocked, rows }: Model,
-  order: readonly number[],
-): boolean => {
-  if (isLocked[rows.get(row) ?? -1] !== 1) return false;
-  const items = order.flatMap((one) => program.items[one] ?? []);
-  const index = items.findIndex(({ id }) => id === row);
-  const counted = items.filter(({ kind }) => kind === 'piece' || kind === 'break');
-  const place = counted.findIndex(({ id }) => id === row) + 1;
-  if (pin.kind === 'first') return place !== 1;
-  if (pin.kind === 'last') return place !== counted.length;
-  if (pin.kind === 'at') return place !== pin.number;
-  const section = items.slice(0, index).findLast(({ kind }) => kind === 'section')?.id ?? '';
-  return pin.kind === 'section' && pin.section !== section;
-};
+const fixed: readonly RowPin['kind'][] = ['first', 'last', 'at', 'section'];
+
+/** Returns whether a pin that does not hold wants a locked row at another number, or in another section. */
+const needsLocked = ({ row, pin }: PinOfRow, { isLocked, rows }: Model): boolean =>
+  isLocked[rows.get(row) ?? -1] === 1 && fixed.includes(pin.kind);
 
 /**
  * Proves contradictions of numbers and distances from the pins alone, without a search. Each names the fewest earlier
  * pins that a later one contradicts. Pins on breaks, sections and times are left to the search, but a locked row does
- * not get another number.
+ * not get another number. `broken` are the pins that do not hold.
  */
-export const provenContradictions = (model: Model, order: readonly number[]): MissedPin[] => {
+export const provenContradictions = (model: Model, broken: readonly PinOfRow[]): MissedPin[] => {
   const { isPiece, rows, pins: all, program } = model;
   const isAPiece = (id: string) => isPiece[rows.get(id) ?? -1] === 1;
   const isAboutPieces = ({ row, pin }: PinOfRow) =>
@@ -107,7 +96,7 @@ export const provenContradictions = (model: Model, order: readonly number[]): Mi
   const pieces = isPiece.reduce((sum, one) => sum + one, 0);
   const holds = (some: readonly PinOfRow[]) => mayHold(some, pieces, program.settings.nearby);
   const pins = all.map(({ pinned }) => pinned);
-  const locked = pins.filter((pin) => needsLocked(pin, model, order));
+  const locked = broken.filter((pin) => needsLocked(pin, model));
   const compared = pins.filter((pin) => isAboutPieces(pin) && !locked.includes(pin)).slice(0, mostPins);
   const kept: PinOfRow[] = [];
   const against = (pin: PinOfRow): PinOfRow[] =>

@@ -1,4 +1,3 @@
-import { lengthOf } from '@portal/contracts/program-clock.rules';
 import { anneal, levelsOf, randomOf, type Budget } from './anneal.ts';
 import { missedPins, remainingFindings } from './explain.ts';
 import type { Cost, Problem, SearchProgram, SuggestOptions, Suggestion } from './input.ts';
@@ -24,15 +23,11 @@ const familySets = ({ facts }: Model): Set<string> =>
 
 /** Lists what the user should know about the program before they read a suggestion. */
 const programProblems = (model: Model, canMove: boolean): Problem[] => {
-  const { program, target, lostPins, seconds } = model;
-  const { items, pieces } = program;
-  const played = items.filter(({ kind }) => kind === 'piece');
+  const { entries, target, lostPins, seconds } = model;
+  const played = entries.filter(({ item }) => item.kind === 'piece');
   const guesses = played
-    .filter((item) => {
-      const piece = pieces.get(item.id);
-      return piece && !piece.withdrawn && lengthOf(item, piece).isGuess;
-    })
-    .map(({ id }) => id);
+    .filter(({ piece, isGuess }) => isGuess && piece && !piece.withdrawn)
+    .map(({ item }) => item.id);
   const count = (): Problem[] => {
     if (played.length === 0) return [{ kind: 'empty' }];
     if (played.length === 1) return [{ kind: 'one-piece' }];
@@ -44,7 +39,7 @@ const programProblems = (model: Model, canMove: boolean): Problem[] => {
     ...(guesses.length > 0 ? [{ kind: 'no-length' as const, rows: guesses }] : []),
     ...model.breaks
       .filter((row) => (seconds[row] ?? 0) > target)
-      .map((row): Problem => ({ kind: 'break-too-long', row: items[row]?.id ?? '' })),
+      .map((row): Problem => ({ kind: 'break-too-long', row: entries[row]?.item.id ?? '' })),
     ...lostPins.map((pin): Problem => ({ kind: 'unknown-row', pin })),
   ];
 };
@@ -54,14 +49,11 @@ type StateOf = (order: ArrayLike<number>, isFree?: (index: number) => boolean) =
 /** Returns a function that prepares an order for the search, with the rows that may move in this mode. */
 const stateMaker = (model: Model, { mode, section = '', mixSections = false }: SuggestOptions): StateOf => {
   const heading = model.rows.get(section) ?? -1;
-  return (order, isFree = () => true) => {
-    let now = -1;
-    const sections = Array.from(order, (row) => (model.kinds[row] === 'section' ? (now = row) : now));
-    return new OrderState(model, order, {
-      mayMove: (index) => isFree(index) && (mode !== 'section' || sections[index] === heading),
+  return (order, isFree = () => true) =>
+    new OrderState(model, order, {
+      mayMove: (index, head) => isFree(index) && (mode !== 'section' || head === heading),
       isMixed: mode === 'new' && mixSections,
     });
-  };
 };
 
 /** A part of a search: its share of the work, and its temperatures. */
