@@ -67,19 +67,12 @@ export function ConsentLines({ isShort = false }: ConsentLinesProps) {
 function CureButton({ warning }: { warning: DescribedWarning }) {
   const { edit } = useOpenProgram();
   // Deferred, because finding the edits that resolve warnings is slow; the edited rows render first.
-  const view = useDeferredValue(useProgram((program) => program.view));
-  const { items, settings } = useDeferredValue(useProgram((program) => program.state));
-  const performances = useProgram((program) => program.performances);
-  const event = useProgram((program) => program.event);
-  const target = view.target;
-  const program = useMemo(
-    () => ({ items, pieces: performances, settings, target, event }),
-    [items, performances, settings, target, event],
-  );
-  const cure = useMemo(() => findCure(warning, program), [warning, program]);
+  const { order, entries } = useDeferredValue(useProgram((program) => program.view));
+  const { items, settings } = order;
+  const cure = useMemo(() => findCure(warning, order), [warning, order]);
   const [lost = ''] = warning.items;
   if (warning.kind === 'withdrawn') {
-    const number = view.entries.get(lost)?.number ?? 0;
+    const number = entries.get(lost)?.number ?? 0;
     return <TextButton onClick={() => edit(removeItem(lost))}>{text.takeOut(number)}</TextButton>;
   }
   if (!cure) return null;
@@ -102,7 +95,7 @@ function CureButton({ warning }: { warning: DescribedWarning }) {
       </TextButton>
     );
   }
-  const moved = view.entries.get(ids[0] ?? '');
+  const moved = entries.get(ids[0] ?? '');
   const label =
     moved?.number === undefined
       ? text.moveBefore(moved ? placeName(moved) : '', number)
@@ -142,13 +135,8 @@ function CheckGroup({ kind, all }: { kind: WarningKind; all: DescribedWarning[] 
 
 /** Counts the pieces that are played again too far apart for a warning. */
 function FarRepeats() {
-  const { schedule, target } = useDeferredValue(useProgram((program) => program.view));
-  const { settings } = useDeferredValue(useProgram((program) => program.state));
-  const event = useProgram((program) => program.event);
-  const count = useMemo(
-    () => countFarRepeats({ schedule, settings, target, event }),
-    [schedule, settings, target, event],
-  );
+  const { order } = useDeferredValue(useProgram((program) => program.view));
+  const count = useMemo(() => countFarRepeats(order), [order]);
   return count > 0 && <p className="p-soft">{text.repeats(count)}</p>;
 }
 

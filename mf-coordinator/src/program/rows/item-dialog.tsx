@@ -15,7 +15,7 @@ import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import type { Performances } from '../store/program-state.ts';
 import { PinFields, usePinEdit } from '../checks/pin-fields.tsx';
 
-const { item: text, order, offers } = messages.program;
+const { item: text, order: words, offers } = messages.program;
 
 interface ItemFormProps {
   item: ProgramItem;
@@ -118,9 +118,9 @@ function ItemForm(props: ItemFormProps) {
 
 const titleOf = (item: ProgramItem, { items, performances }: Omit<ItemFormProps, 'item'>): string => {
   const isAdded = isNew({ item, items });
-  if (item.kind !== 'piece') return isAdded ? order.add[item.kind] : text.edit(text[item.kind]);
+  if (item.kind !== 'piece') return isAdded ? words.add[item.kind] : text.edit(text[item.kind]);
   const title = itemTitle(item, performances);
-  return isAdded ? offers.addTitle(title) : order.edit(title);
+  return isAdded ? offers.addTitle(title) : words.edit(title);
 };
 
 /** Dialog for the title, length and position of a new or existing item. */
@@ -129,19 +129,11 @@ export function ItemDialog() {
   const { item, after } = useProgram(({ edited }) => edited) ?? {};
   const { items } = useProgram(({ state }) => state);
   const performances = useProgram((program) => program.performances);
-  const { schedule, target } = useProgram(({ view }) => view);
-  const { settings } = useProgram(({ state }) => state);
-  const event = useProgram((program) => program.event);
-  const { entries } = schedule;
+  const { order } = useProgram(({ view }) => view);
+  const { entries } = order.schedule;
   const isOffer = item?.kind === 'piece' && isNew({ item, items });
   const id = isOffer ? item.id : undefined;
-  const fits = useMemo(
-    () =>
-      id === undefined
-        ? undefined
-        : numberThatFits(id, { items, pieces: performances, settings, target, event }),
-    [id, items, performances, settings, target, event],
-  );
+  const fits = useMemo(() => (id === undefined ? undefined : numberThatFits(id, order)), [id, order]);
   const form = { after, items, performances, entries, fits, onClose: () => setState({ edited: undefined }) };
   return (
     <Dialog isOpen={item !== undefined} title={item ? titleOf(item, form) : ''} onClose={form.onClose}>

@@ -9,12 +9,11 @@ const isPiece = ({ kind }: ProgramItem): boolean => kind === 'piece';
 
 /** Returns the number of a piece; for other items, the number of the next piece. */
 export const numberOfItem = (items: readonly ProgramItem[], id: string): number =>
-  items
-    .slice(
-      0,
-      items.findIndex((item) => item.id === id),
-    )
-    .filter(isPiece).length + 1;
+  numberAt(
+    items,
+    items.findIndex((item) => item.id === id),
+    [],
+  );
 
 /** Returns the number that a piece gets at an index among the items that do not move with it. */
 export const numberAt = (items: readonly ProgramItem[], to: number, ids: readonly string[]): number =>
@@ -103,10 +102,7 @@ const middle = (entries: readonly ScheduledItem[], { kind }: AddedItem): number 
 };
 
 /** Returns the number at which a new piece causes the fewest problems. */
-export const numberThatFits = (
-  id: string,
-  { items, pieces, ...order }: Pick<CurableProgram, 'items' | 'pieces' | 'settings' | 'target' | 'event'>,
-): number => {
+export const numberThatFits = (id: string, { items, pieces, ...order }: CurableProgram): number => {
   const { settings } = order;
   const { rules = {} } = settings;
   const costs = Array.from({ length: countOf(items, 'piece') + 1 }, (_, before) => {

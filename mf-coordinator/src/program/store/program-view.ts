@@ -11,9 +11,14 @@ import {
 } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { isMustFix } from '@portal/contracts/program-score.rules';
-import { findWarnings, reasonFor } from '@portal/contracts/program-warnings.rules';
+import {
+  findWarnings,
+  reasonFor,
+  type CurableProgram,
+  type OrderWithSettings,
+} from '@portal/contracts/program-warnings.rules';
 import type { Layout } from './layout.ts';
-import { type Performances, type ProgramState } from './program-state.ts';
+import { sharing, type Performances, type ProgramState } from './program-state.ts';
 import { turnsOf, type ClockTime } from './start-times.ts';
 import {
   describeWarning,
@@ -41,6 +46,8 @@ export interface DescribedWarning extends ProgramWarning {
 
 /** Data computed from the program after each change; it is never stored. */
 export interface ProgramView {
+  /** The program as the rules read it. */
+  order: OrderWithSettings & CurableProgram;
   schedule: Schedule;
   /** The entries of the schedule by the ids of their items. */
   entries: ReadonlyMap<string, ScheduledItem>;
@@ -59,19 +66,6 @@ export type ProgramEvent = Pick<EventResponse, 'date' | 'timeZone' | 'duration'>
 const isSameList = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((one, at) => one === b[at]);
 
-// The items are compared in their order: a key is the same for both orders.
-const isSameWarning = (a: DescribedWarning, b: DescribedWarning): boolean =>
-  (['text', 'reason', 'weight', 'mustFix'] as const).every((name) => a[name] === b[name]) &&
-  isSameList(a.items, b.items) &&
-  isSameList(
-    a.places.map(({ name }) => name),
-    b.places.map(({ name }) => name),
-  ) &&
-  isSameList(
-    a.awaited.map(({ _id }) => _id),
-    b.awaited.map(({ _id }) => _id),
-  );
-
 /** Computes the view of a program. A warning that says the same as one of `before` is that object. */
 export const viewProgram = (
   program: { state: ProgramState; performances: Performances; event: ProgramEvent },
@@ -82,25 +76,23 @@ export const viewProgram = (
   const schedule = scheduleProgram(items, performances, settings);
   const target = targetOf(settings, event);
   const entries = new Map(schedule.entries.map((entry) => [entry.item.id, entry]));
-  const known = new Map(before.map((warning) => [warning.key, warning]));
-  const checks = findWarnings({ schedule, settings, target, event }).map((warning): DescribedWarning => {
-    const described = {
-      ...warning,
-      text: describeWarning(warning, entries, event),
-      short: shortWarning(warning, entries),
-      mustFix: isMustFix(warning, settings.rules),
-      places: warning.items.flatMap((id) => {
-        const entry = entries.get(id);
-        return entry ? [{ id, name: placeName(entry) }] : [];
-      }),
-      reason: reasonFor(warning, acknowledged),
-      awaited: warning.kind === 'waiting' ? awaitedIn(performances.get(warning.items[0] ?? '')) : [],
-    };
-    const old = known.get(warning.key);
-    return old && isSameWarning(old, described) ? old : described;
-  });
+  const order = { schedule, settings, target, event, items, pieces: performances };
+  const described = findWarnings(order).map((warning): DescribedWarning => ({
+    ...warning,
+    text: describeWarning(warning, entries, event),
+    short: shortWarning(warning, entries),
+    mustFix: isMustFix(warning, settings.rules),
+    places: warning.items.flatMap((id) => {
+      const entry = entries.get(id);
+      return entry ? [{ id, name: placeName(entry) }] : [];
+    }),
+    reason: reasonFor(warning, acknowledged),
+    awaited: warning.kind === 'waiting' ? awaitedIn(performances.get(warning.items[0] ?? '')) : [],
+  }));
+  const checks = sharing(before, described, ({ key }) => key);
   const open = checks.filter(({ reason }) => reason === undefined);
   return {
+    order,
     schedule,
     entries,
     target,
