@@ -19,11 +19,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const readState = (value: unknown): ProgramState | undefined => {
   if (!isObject(value)) return undefined;
-  const items = ProgramItem.array().safeParse(value.items);
-  const settings = ProgramSettings.safeParse(value.settings);
-  const acknowledged = Acknowledgement.array().safeParse(value.acknowledged);
-  if (!items.success || !settings.success || !acknowledged.success) return undefined;
-  return { items: items.data, settings: settings.data, acknowledged: acknowledged.data };
+  const { data: items } = ProgramItem.array().safeParse(value.items);
+  const { data: settings } = ProgramSettings.safeParse(value.settings);
+  const { data: acknowledged } = Acknowledgement.array().safeParse(value.acknowledged);
+  return items && settings && acknowledged && { items, settings, acknowledged };
 };
 
 const parse = (text: string | null): unknown => {

@@ -22,17 +22,22 @@ export interface Question {
   at: string | undefined;
 }
 
-export interface Editor {
+/** The facts of the stored program that this page does not edit. `hidden` is set if the newest version was taken back. */
+type Stored = Pick<ProgramResponse, 'revision' | 'savedAt' | 'published' | 'hidden'>;
+
+const storedOf = ({ revision, savedAt, published, hidden }: ProgramResponse): Stored => ({
+  revision,
+  savedAt,
+  published,
+  hidden,
+});
+
+export interface Editor extends Stored {
   history: History<ProgramState>;
-  /** The stored program as last received, and its revision. */
+  /** The stored program as last received. */
   base: ProgramState;
-  revision: number;
   performances: readonly PerformanceResponse[];
   withdrawn: ProgramResponse['withdrawn'];
-  savedAt: string | undefined;
-  /** The newest version, with its gaps. `hidden` is set if it was taken back. */
-  published: ProgramResponse['published'];
-  hidden: ProgramResponse['hidden'];
   status: SaveStatus;
   failure: ErrorCode | undefined;
   question: Question | undefined;
@@ -68,12 +73,9 @@ export const openEditor = (
   const opened: Editor = {
     history: startHistory(now),
     base: now,
-    revision: stored.revision,
+    ...storedOf(stored),
     performances,
     withdrawn: stored.withdrawn,
-    savedAt: stored.savedAt,
-    published: stored.published,
-    hidden: stored.hidden,
     status: 'idle',
     failure: undefined,
     question: undefined,
@@ -82,16 +84,11 @@ export const openEditor = (
     restoredFrom: undefined,
   };
   if (!draft) return opened;
-  // Older drafts have no `acknowledged`.
-  const [base, kept] = [draft.base, draft.state].map((state) => ({
-    ...state,
-    acknowledged: state.acknowledged ?? now.acknowledged,
-  })) as [ProgramState, ProgramState];
   const restored = arrive(
     {
       ...opened,
-      history: record(startHistory(base), kept),
-      base,
+      history: record(startHistory(draft.base), draft.state),
+      base: draft.base,
       revision: Math.min(draft.revision, stored.revision),
       restoredFrom: draft.at,
     },
@@ -150,12 +147,9 @@ const arrive = (editor: Editor, found: Arrival): Editor => {
           isSameState,
         ),
     base: isAsBefore ? editor.base : stored,
-    revision: theirs.revision,
+    ...storedOf(theirs),
     performances,
     withdrawn: theirs.withdrawn,
-    savedAt: theirs.savedAt,
-    published: theirs.published,
-    hidden: theirs.hidden,
     question,
     isAsking: editor.isAsking && question !== undefined,
     log: addToLog(
@@ -193,10 +187,7 @@ export const reduceEditor = (editor: Editor, action: EditorAction): Editor => {
       return {
         ...editor,
         base: action.sent,
-        revision: action.answer.revision,
-        savedAt: action.answer.savedAt,
-        published: action.answer.published,
-        hidden: action.answer.hidden,
+        ...storedOf(action.answer),
         status: 'idle',
         restoredFrom: undefined,
       };
