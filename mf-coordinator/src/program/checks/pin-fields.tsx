@@ -6,13 +6,13 @@ import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../../messages.ts';
-import { itemTitle, pinText } from '../store/words.ts';
-import { numberOfItem } from '../store/places.ts';
-import { pinsOf, type Performances } from '../store/program-state.ts';
+import { itemTitle, pinText, placeName } from '../store/words.ts';
+import { useProgram } from '../store/open-program.tsx';
+import { pinsOf } from '../store/program-state.ts';
 import { type PinKind } from './pins.ts';
 import './pins.css';
 
-const { pins: text, warnings, item: words } = messages.program;
+const { pins: text, item: words } = messages.program;
 
 const kinds = Object.keys(text.kinds) as PinKind[];
 
@@ -57,11 +57,11 @@ const readDraft = ({ kind, target }: PinDraft, pieces: number): RowPin | string 
   return field === 'time' ? text.timeMissing : text.rowMissing;
 };
 
-export const usePinEdit = (item: ProgramItem, items: readonly ProgramItem[]): PinEdit => {
+export const usePinEdit = (item: ProgramItem): PinEdit => {
   const [pins, setPins] = useState(pinsOf(item));
   const [draft, setDraft] = useState(emptyDraft);
   const [error, setError] = useState<string>();
-  const pieces = items.filter(({ kind }) => kind === 'piece').length;
+  const pieces = useProgram(({ view }) => view.pieces);
   const finish = () => {
     if (draft.kind === '') return pins;
     const pin = readDraft(draft, pieces);
@@ -81,13 +81,11 @@ export const usePinEdit = (item: ProgramItem, items: readonly ProgramItem[]): Pi
 interface PinFieldsProps {
   edit: PinEdit;
   item: ProgramItem;
-  items: readonly ProgramItem[];
-  performances: Performances;
 }
 
 /** The row, section, number or time that a pin needs. */
-function PinTarget({ edit, item, items, performances }: PinFieldsProps) {
-  const { draft, error, setDraft } = edit;
+function PinTarget({ edit: { draft, error, setDraft }, item }: PinFieldsProps) {
+  const { entries } = useProgram(({ view }) => view.schedule);
   const field = draft.kind === '' ? undefined : targetOf[draft.kind];
   const rest = {
     error,
@@ -98,18 +96,13 @@ function PinTarget({ edit, item, items, performances }: PinFieldsProps) {
   if (field === 'number')
     return <TextInput label={common.number} type="number" inputMode="numeric" min={1} {...rest} />;
   if (field === 'time') return <TextInput label={text.time} type="time" {...rest} />;
-  const rows = items.filter(
-    ({ id, kind }) => id !== item.id && (kind === 'section') === (field === 'section'),
+  const rows = entries.filter(
+    ({ item: { id, kind } }) => id !== item.id && (kind === 'section') === (field === 'section'),
   );
-  const nameOf = (row: ProgramItem) =>
-    warnings.where(
-      row.kind === 'piece' ? numberOfItem(items, row.id) : undefined,
-      itemTitle(row, performances),
-    );
   return (
     <Select
       label={field === 'section' ? words.section : text.other}
-      options={rows.map((row) => ({ value: row.id, label: nameOf(row) }))}
+      options={rows.map((entry) => ({ value: entry.item.id, label: placeName(entry) }))}
       {...rest}
     />
   );
@@ -117,8 +110,9 @@ function PinTarget({ edit, item, items, performances }: PinFieldsProps) {
 
 /** The pins of a row, with fields to add one. They are applied with the other fields of the dialog. */
 export function PinFields(props: PinFieldsProps) {
-  const { items, performances, edit } = props;
-  const { pins, draft, setPins, setDraft, finish } = edit;
+  const { pins, draft, setPins, setDraft, finish } = props.edit;
+  const { items } = useProgram(({ state }) => state);
+  const performances = useProgram((program) => program.performances);
   const hasSections = items.some(({ kind }) => kind === 'section');
   const nameOf = (id: string) => {
     const row = items.find((one) => one.id === id);

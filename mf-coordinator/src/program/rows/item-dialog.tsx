@@ -1,33 +1,21 @@
 import { ProgramItem } from '@portal/contracts/program';
-import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { usePortalForm } from '@portal/kit/form';
-import { formatMinutes, parseMinutes } from '@portal/kit/format';
+import { formatMinutes } from '@portal/kit/format';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Form } from '@portal/kit/ui/form';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useMemo, useState } from 'react';
 import { messages } from '../../messages.ts';
-import { estimateText, itemTitle } from '../store/words.ts';
+import { estimateText, itemTitle, secondsOf } from '../store/words.ts';
 import { isPinnable, withPins } from '../checks/pins.ts';
 import { numberOfItem, numberThatFits, placeOfNumber, usualNumber } from '../store/places.ts';
 import { addItem, changeItem, moveItems, type Edit } from '../store/program-edits.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
-import type { Performances } from '../store/program-state.ts';
+import type { ProgramData } from '../store/program-data.ts';
+import type { ProgramView } from '../store/program-view.ts';
 import { PinFields, usePinEdit } from '../checks/pin-fields.tsx';
 
 const { item: text, order: words, offers } = messages.program;
-
-interface ItemFormProps {
-  item: ProgramItem;
-  /** A new item goes after this one. */
-  after?: string | undefined;
-  items: readonly ProgramItem[];
-  performances: Performances;
-  /** The entries of the schedule, and the number at which a new piece fits best. */
-  entries: readonly ScheduledItem[];
-  fits: number | undefined;
-  onClose: () => void;
-}
 
 /** Returns the texts of an item's fields. */
 export const defaultsOf = (item: ProgramItem) => ({
@@ -37,42 +25,59 @@ export const defaultsOf = (item: ProgramItem) => ({
 
 /** Returns the item with the typed values. With an empty length, a piece has its family's estimate again. */
 export const changedItem = (item: ProgramItem, typed: { title: string; seconds: string }): unknown => {
-  const { id, kind } = item;
-  if (kind === 'section') return { id, kind, title: typed.title };
-  const minutes = parseMinutes(typed.seconds);
-  const seconds = minutes === null ? undefined : Math.round(minutes * 60);
-  if (kind === 'piece') return seconds === undefined ? { id, kind } : { id, kind, seconds };
-  return { id, kind, title: typed.title, seconds };
+  if (item.kind === 'section') return { ...item, title: typed.title };
+  const { seconds: _, ...others } = item;
+  const seconds = secondsOf(typed.seconds);
+  return {
+    ...others,
+    ...(item.kind !== 'piece' && { title: typed.title }),
+    ...(seconds !== null && { seconds }),
+  };
 };
 
-const isNew = ({ item, items }: Pick<ItemFormProps, 'item' | 'items'>): boolean =>
+type Edited = NonNullable<ProgramData['edited']>;
+
+const isNew = (item: ProgramItem, items: readonly ProgramItem[]): boolean =>
   items.every(({ id }) => id !== item.id);
 
 /** Returns the number of a piece, or that of the next piece for other items; '' at the end. */
-const numberText = ({ item, items, entries, after, fits }: ItemFormProps): string => {
-  const isAdded = isNew({ item, items });
+const numberText = (
+  { item, after }: Edited,
+  { items, schedule }: ProgramView['order'],
+  fits: number | undefined,
+): string => {
+  const isAdded = isNew(item, items);
   if (isAdded && after === undefined)
-    return String((item.kind === 'piece' ? fits : usualNumber(item, entries)) ?? '');
+    return String((item.kind === 'piece' ? fits : usualNumber(item, schedule.entries)) ?? '');
   const at = items.findIndex(({ id }) => id === (isAdded ? after : item.id)) + (isAdded ? 1 : 0);
   const next = items.slice(at).find(({ kind }) => kind === 'piece');
   return next ? String(numberOfItem(items, next.id)) : '';
 };
 
-function ItemForm(props: ItemFormProps) {
-  const { item, items, after, performances, onClose } = props;
+function ItemForm({ edited, onClose }: { edited: Edited; onClose: () => void }) {
+  const { item, after } = edited;
+  const isPiece = item.kind === 'piece';
   const { edit } = useOpenProgram();
-  const from = numberText(props);
+  const { order, pieces } = useProgram(({ view }) => view);
+  const performance = useProgram(({ performances }) => performances.get(item.id));
+  const { items } = order;
+  const isAdded = isNew(item, items);
+  const isOffer = isPiece && isAdded;
+  const fits = useMemo(
+    () => (isOffer ? numberThatFits(item.id, order) : undefined),
+    [isOffer, item.id, order],
+  );
+  const from = numberText(edited, order, fits);
   const [number, setNumber] = useState(from);
   const ids = [item.id];
-  const pinEdit = usePinEdit(item, items);
+  const pinEdit = usePinEdit(item);
   const place = (): number => {
     const before = items.findIndex(({ id }) => id === after);
     if (before !== -1 && number === from) return before + 1;
     if (number === '') return items.length;
     return placeOfNumber(items, ids, Math.max(1, Math.round(Number(number))), item.kind);
   };
-  const isAdded = isNew(props);
-  const stays = !isAdded && (number === from || (number === '' && item.kind === 'piece'));
+  const stays = !isAdded && (number === from || (number === '' && isPiece));
   const form = usePortalForm(ProgramItem, {
     defaults: defaultsOf(item),
     toInput: (values) => changedItem(item, values),
@@ -87,16 +92,12 @@ function ItemForm(props: ItemFormProps) {
     },
     sentences: { fields: { title: text.titleMissing } },
   });
-  const pieces = items.filter(({ kind }) => kind === 'piece').length;
-  const last = item.kind === 'piece' && isAdded ? pieces + 1 : pieces;
-  const pieceHint = isAdded ? text.newPlaceHint(last, props.fits) : text.placeHint(last);
-  const performance = performances.get(item.id);
+  const last = isOffer ? pieces + 1 : pieces;
+  const pieceHint = isAdded ? text.newPlaceHint(last, fits) : text.placeHint(last);
   const hint = performance ? text.pieceLengthHint(estimateText(performance)) : text.lengthHint;
   return (
     <Form form={form} submit={isAdded ? text.add : text.apply}>
-      {item.kind !== 'piece' && (
-        <TextInput label={text.titleLabel} autoComplete="off" {...form.field('title')} />
-      )}
+      {!isPiece && <TextInput label={text.titleLabel} autoComplete="off" {...form.field('title')} />}
       {item.kind !== 'section' && (
         <TextInput label={text.lengthLabel} hint={hint} autoComplete="off" {...form.field('seconds')} />
       )}
@@ -107,17 +108,19 @@ function ItemForm(props: ItemFormProps) {
         max={last}
         autoComplete="off"
         label={text.placeLabel}
-        hint={item.kind === 'piece' ? pieceHint : text.beforeHint(pieces)}
+        hint={isPiece ? pieceHint : text.beforeHint(pieces)}
         value={number}
         onChange={(event) => setNumber(event.target.value)}
       />
-      {isPinnable(item) && <PinFields edit={pinEdit} item={item} items={items} performances={performances} />}
+      {isPinnable(item) && <PinFields edit={pinEdit} item={item} />}
     </Form>
   );
 }
 
-const titleOf = (item: ProgramItem, { items, performances }: Omit<ItemFormProps, 'item'>): string => {
-  const isAdded = isNew({ item, items });
+const titleOf = ({ edited, state, performances }: ProgramData): string => {
+  if (!edited) return '';
+  const { item } = edited;
+  const isAdded = isNew(item, state.items);
   if (item.kind !== 'piece') return isAdded ? words.add[item.kind] : text.edit(text[item.kind]);
   const title = itemTitle(item, performances);
   return isAdded ? offers.addTitle(title) : words.edit(title);
@@ -126,18 +129,11 @@ const titleOf = (item: ProgramItem, { items, performances }: Omit<ItemFormProps,
 /** Dialog for the title, length and position of a new or existing item. */
 export function ItemDialog() {
   const { setState } = useOpenProgram();
-  const { item, after } = useProgram(({ edited }) => edited) ?? {};
-  const { items } = useProgram(({ state }) => state);
-  const performances = useProgram((program) => program.performances);
-  const { order } = useProgram(({ view }) => view);
-  const { entries } = order.schedule;
-  const isOffer = item?.kind === 'piece' && isNew({ item, items });
-  const id = isOffer ? item.id : undefined;
-  const fits = useMemo(() => (id === undefined ? undefined : numberThatFits(id, order)), [id, order]);
-  const form = { after, items, performances, entries, fits, onClose: () => setState({ edited: undefined }) };
+  const edited = useProgram((program) => program.edited);
+  const close = () => setState({ edited: undefined });
   return (
-    <Dialog isOpen={item !== undefined} title={item ? titleOf(item, form) : ''} onClose={form.onClose}>
-      {item && <ItemForm key={item.id} item={item} {...form} />}
+    <Dialog isOpen={edited !== undefined} title={useProgram(titleOf)} onClose={close}>
+      {edited && <ItemForm key={edited.item.id} edited={edited} onClose={close} />}
     </Dialog>
   );
 }

@@ -3,11 +3,9 @@ import { formatMinutes } from '@portal/kit/format';
 import { TextButton } from '@portal/kit/ui/button';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { messages } from '../../messages.ts';
-import { withPins } from '../checks/pins.ts';
 import { useOpenProgram } from '../store/open-program.tsx';
 import { placeOfNumber } from '../store/places.ts';
 import { changeItem, moveItems, type Edit } from '../store/program-edits.ts';
-import { pinsOf } from '../store/program-state.ts';
 import type { Row } from '../store/program-view.ts';
 import { focusRow } from '../store/rows.ts';
 import { lengthText } from '../store/words.ts';
@@ -111,7 +109,7 @@ export function LengthField({ row }: { row: Row }) {
   if (item.kind === 'section' || isNarrow) return <span className="c-row__length">{shown}</span>;
   const read = (typed: string) => {
     const { data } = ProgramItem.safeParse(changedItem(item, { ...defaultsOf(item), seconds: typed }));
-    return data ? changeItem(withPins(data, pinsOf(item))) : text.settings.wrongLength;
+    return data ? changeItem(data) : text.settings.wrongLength;
   };
   const label = text.order.changeLength(title, isGuess ? text.order.guessed(lengthText(length)) : shown);
   return (

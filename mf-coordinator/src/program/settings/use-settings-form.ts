@@ -1,20 +1,14 @@
 import { ProgramSettings } from '@portal/contracts/program';
 import { defaultCall } from '@portal/contracts/versions.rules';
 import { numberOf, usePortalForm } from '@portal/kit/form';
-import { formatMinutes, parseMinutes } from '@portal/kit/format';
+import { formatMinutes } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
-import { hoursText } from '../store/words.ts';
+import { hoursText, secondsOf } from '../store/words.ts';
 
 const { settings: text } = messages.program;
 
 /** The settings that are not fields of the form: the weights of rules and the setups. */
 export type RuleSettings = Pick<ProgramSettings, 'rules' | 'setups'>;
-
-/** Converts typed minutes to seconds; null if empty, NaN if invalid. */
-const secondsOf = (typed: string): number | null => {
-  const minutes = parseMinutes(typed);
-  return minutes === null ? null : Math.round(minutes * 60);
-};
 
 /** Converts typed hours and minutes to seconds, or minutes without a colon; null if empty, NaN if invalid. */
 const hoursOf = (typed: string): number | null => {

@@ -10,7 +10,7 @@ import type { EventTime } from '@portal/contracts/pins.rules';
 import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { readWish } from '@portal/contracts/wish.rules';
-import { formatMinutes, formatTime, formatTimeOfDay } from '@portal/kit/format';
+import { formatMinutes, formatTime, formatTimeOfDay, parseMinutes } from '@portal/kit/format';
 import { gradeOf, printWords } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
 import { pinsOf, type Performances } from './program-state.ts';
@@ -52,6 +52,12 @@ export const lengthText = (seconds: number, isGuess = false): string => {
   const rest = formatMinutes((seconds - hours * hour) / 60);
   const length = hours > 0 ? `${hours}:${rest.padStart(5, '0')}` : rest;
   return isGuess ? text.guess(length) : length;
+};
+
+/** Converts typed minutes to seconds; null if empty, NaN if invalid. */
+export const secondsOf = (typed: string): number | null => {
+  const minutes = parseMinutes(typed);
+  return minutes === null ? null : Math.round(minutes * 60);
 };
 
 /** Formats a length in hours and minutes: '3:20'. */
