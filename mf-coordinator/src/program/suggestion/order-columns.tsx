@@ -32,19 +32,20 @@ interface RowProps {
   isMoved: boolean;
   pins?: string;
   note: string;
-  act?: { label: string; spoken: string; onClick: () => void }[];
+  acts?: { label: string; onClick: () => void }[];
 }
 
 /** A row of an order that cannot be edited. */
-function ColumnRow({ entry, shown, start, isMoved, pins, note, act = [] }: RowProps) {
+function ColumnRow({ entry, shown, start, isMoved, pins, note, acts = [] }: RowProps) {
   const { item, number, length, isGuess } = entry;
   const piece = shown.performances.get(item.id);
+  const title = itemTitle(item, shown.performances);
   return (
     <li className={`c-suggest__row c-suggest__row--${item.kind}`} data-moved={isMoved || undefined}>
       <span className="c-suggest__start">{start}</span>
       <span className="c-suggest__number">{number !== undefined && words.number(number)}</span>
       <span className="c-suggest__title">
-        {itemTitle(item, shown.performances)} {piece && <small>{byline(piece)}</small>}
+        {title} {piece && <small>{byline(piece)}</small>}
       </span>
       {(note !== '' || pins) && (
         <small className="c-suggest__note">
@@ -61,8 +62,8 @@ function ColumnRow({ entry, shown, start, isMoved, pins, note, act = [] }: RowPr
       </span>
       <span className="c-suggest__length">{item.kind !== 'section' && lengthText(length, isGuess)}</span>
       <span className="c-suggest__act">
-        {act.map(({ label, spoken, onClick }) => (
-          <TextButton key={label} aria-label={spoken} onClick={onClick}>
+        {acts.map(({ label, onClick }) => (
+          <TextButton key={label} aria-label={words.more(title, label)} onClick={onClick}>
             {label}
           </TextButton>
         ))}
@@ -117,28 +118,13 @@ function SuggestedColumn({ shown }: ShownProps) {
       text.sectionTaken(title),
     );
   };
-  const actsOf = (id: string, title: string): RowProps['act'] => {
-    if (suggestion.left.has(id))
-      return [
-        {
-          label: text.moveAfterAll,
-          spoken: words.more(title, text.moveAfterAll),
-          onClick: () => leave(id, false),
-        },
-      ];
-    if (sections.has(id)) {
-      return [
-        {
-          label: text.takeSection,
-          spoken: words.more(title, text.takeSection),
-          onClick: () => takeSection(id, title),
-        },
-      ];
-    }
+  const actsOf = (id: string, title: string): RowProps['acts'] => {
+    if (suggestion.left.has(id)) return [{ label: text.moveAfterAll, onClick: () => leave(id, false) }];
+    if (sections.has(id)) return [{ label: text.takeSection, onClick: () => takeSection(id, title) }];
     if (!isMoved.has(id)) return [];
     return [
-      { label: text.take, spoken: words.more(title, text.take), onClick: () => take([id]) },
-      { label: text.leave, spoken: words.more(title, text.leave), onClick: () => leave(id, true) },
+      { label: text.take, onClick: () => take([id]) },
+      { label: text.leave, onClick: () => leave(id, true) },
     ];
   };
   return (
@@ -147,7 +133,6 @@ function SuggestedColumn({ shown }: ShownProps) {
       <ol className="p-lines" aria-label={text.suggested}>
         {after.entries.map((entry) => {
           const { item, start } = entry;
-          const title = itemTitle(item, performances);
           return (
             <ColumnRow
               key={item.id}
@@ -157,7 +142,7 @@ function SuggestedColumn({ shown }: ShownProps) {
               isMoved={isMoved.has(item.id)}
               pins={pinTexts(item, after.byId).join(', ')}
               note={noteText(item.id, shown)}
-              act={actsOf(item.id, title)}
+              acts={actsOf(item.id, itemTitle(item, performances))}
             />
           );
         })}
