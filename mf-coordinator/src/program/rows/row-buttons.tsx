@@ -3,6 +3,7 @@ import { byline } from '@portal/contracts/piece.rules';
 import { IconButton, Button } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { ArrowDown, ArrowUp, Cross, Dots, Grip, Pencil } from '@portal/kit/ui/icons';
+import type { ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import type { Row } from '../store/program-view.ts';
@@ -36,42 +37,25 @@ export function RowButtons({ row: { item, index, isLast, isNarrow, title }, grip
       </span>
     );
   }
+  const button = (
+    action: 'earlier' | 'later' | 'edit' | 'remove',
+    icon: ReactNode,
+    onClick: () => void,
+    hidden = false,
+  ) => (
+    <IconButton small label={text[action](title)} data-action={action} hidden={hidden} onClick={onClick}>
+      {icon}
+    </IconButton>
+  );
   return (
     <span className="c-row__buttons p-no-print">
       <span {...grip} className="c-row__grip" data-grip aria-label={text.drag(title)}>
         <Grip />
       </span>
-      <IconButton
-        small
-        label={text.earlier(title)}
-        data-action="earlier"
-        hidden={index === 0}
-        onClick={() => shiftRow(program, id, -1)}
-      >
-        <ArrowUp />
-      </IconButton>
-      <IconButton
-        small
-        label={text.later(title)}
-        data-action="later"
-        hidden={isLast}
-        onClick={() => shiftRow(program, id, 1)}
-      >
-        <ArrowDown />
-      </IconButton>
-      {item.kind === 'piece' && (
-        <IconButton small label={text.edit(title)} onClick={() => openItem(program, item)}>
-          <Pencil />
-        </IconButton>
-      )}
-      <IconButton
-        small
-        label={text.remove(title)}
-        data-action="remove"
-        onClick={() => removeRow(program, id)}
-      >
-        <Cross />
-      </IconButton>
+      {button('earlier', <ArrowUp />, () => shiftRow(program, id, -1), index === 0)}
+      {button('later', <ArrowDown />, () => shiftRow(program, id, 1), isLast)}
+      {item.kind === 'piece' && button('edit', <Pencil />, () => openItem(program, item))}
+      {button('remove', <Cross />, () => removeRow(program, id))}
     </span>
   );
 }
