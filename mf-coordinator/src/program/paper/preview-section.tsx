@@ -6,7 +6,6 @@ import { memo, useDeferredValue } from 'react';
 import { messages } from '../../messages.ts';
 import { dotted, estimateText, instrumentsOf, performerLine } from '../store/words.ts';
 import { useProgram } from '../store/open-program.tsx';
-import type { Performances } from '../store/program-state.ts';
 
 const text = messages.program;
 
@@ -42,15 +41,6 @@ export function PreviewSection() {
   // Deferred, so that the edited list renders first.
   const entries = useDeferredValue(useProgram(({ view }) => view.schedule.entries));
   const performances = useProgram((program) => program.performances);
-  return <PreviewList entries={entries} performances={performances} />;
-}
-
-interface PreviewListProps {
-  entries: readonly ScheduledItem[];
-  performances: Performances;
-}
-
-const PreviewList = memo(function PreviewList({ entries, performances }: PreviewListProps) {
   return (
     <details className="c-folded">
       <summary>
@@ -67,4 +57,4 @@ const PreviewList = memo(function PreviewList({ entries, performances }: Preview
       )}
     </details>
   );
-});
+}
