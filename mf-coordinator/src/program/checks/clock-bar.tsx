@@ -9,15 +9,6 @@ import '../store/layout.css';
 
 const { warnings, clock } = messages.program;
 
-/** SVG paths of the bar, which is 1000 by 30: the pieces up to the target, the pieces over it, and the target. */
-interface BarShapes {
-  planned: string;
-  /** The changeovers between items. */
-  changes: string;
-  over: string;
-  target: number;
-}
-
 const width = 1000;
 const height = 30;
 // A thin gap between two pieces, so that they can be counted.
@@ -36,7 +27,8 @@ const changeovers = (entries: readonly ScheduledItem[]): [number, number][] =>
     return start > end ? [[end, start]] : [];
   });
 
-const barShapes = (schedule: Schedule, target: number): BarShapes => {
+/** Returns the SVG paths of the bar: the pieces up to the target, the changeovers, the pieces over it, and its position. */
+const barShapes = (schedule: Schedule, target: number) => {
   const { entries, planned } = schedule;
   const whole = Math.max(planned, target, 1) * (planned > target ? 1.04 : 1);
   const at = (seconds: number) => (seconds / whole) * width;

@@ -37,16 +37,6 @@ interface PinDraft {
 
 const emptyDraft: PinDraft = { kind: '', target: '' };
 
-/** The pins of a row while they are edited. `finish` returns them, or undefined if the one begun is not complete. */
-export interface PinEdit {
-  pins: readonly RowPin[];
-  draft: PinDraft;
-  error: string | undefined;
-  setPins: (pins: readonly RowPin[]) => void;
-  setDraft: (draft: PinDraft) => void;
-  finish: () => readonly RowPin[] | undefined;
-}
-
 /** Returns the pin that is begun; a sentence if something is missing. */
 const readDraft = ({ kind, target }: PinDraft, pieces: number): RowPin | string => {
   const field = kind === '' ? undefined : targetOf[kind];
@@ -57,7 +47,8 @@ const readDraft = ({ kind, target }: PinDraft, pieces: number): RowPin | string 
   return field === 'time' ? text.timeMissing : text.rowMissing;
 };
 
-export const usePinEdit = (item: ProgramItem): PinEdit => {
+/** Keeps the pins of a row while they are edited. `finish` returns them, or undefined if the one begun is not complete. */
+export const usePinEdit = (item: ProgramItem) => {
   const [pins, setPins] = useState(pinsOf(item));
   const [draft, setDraft] = useState(emptyDraft);
   const [error, setError] = useState<string>();
@@ -79,7 +70,7 @@ export const usePinEdit = (item: ProgramItem): PinEdit => {
 };
 
 interface PinFieldsProps {
-  edit: PinEdit;
+  edit: ReturnType<typeof usePinEdit>;
   item: ProgramItem;
 }
 
