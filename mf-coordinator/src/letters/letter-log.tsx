@@ -7,28 +7,19 @@ import type {
 } from '@portal/contracts/letters';
 import { inBraces, isPlaceholder } from '@portal/contracts/placeholders';
 import { formatEventDate, formatTime, isolated } from '@portal/kit/format';
-import { isApiError } from '@portal/kit/http';
-import { errorSentence } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
-import { toastError, toastSuccess } from '@portal/kit/toast';
+import { toastSuccess } from '@portal/kit/toast';
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { Section } from '@portal/kit/ui/section';
 import { useEffect, useState } from 'react';
 import { getLetter, takeBackLetter } from '../letters.api.ts';
+import { toastRefusal } from '../shared/toast-refusal.ts';
 import { Unread } from '../shared/unread.tsx';
 import { messages } from '../messages.ts';
 import type { LetterText } from './letter-values.ts';
 
 const text = messages.letters.log;
-const states: readonly LetterMailState[] = [
-  'waiting',
-  'retrying',
-  'sent',
-  'refused',
-  'dropped',
-  'takenBack',
-  'unknown',
-];
+const states = Object.keys(text.counts) as LetterMailState[];
 
 const countText = ({ counts }: Pick<LetterResponse, 'counts'>): string =>
   messages.letters.list(
@@ -61,16 +52,13 @@ function RecipientRow({ recipient, timeZone }: { recipient: LetterRecipient; tim
   );
 }
 
-/** Shows the state of a letter for each recipient. */
-function Recipients({
-  letter,
-  subject,
-  timeZone,
-}: {
+interface RecipientsProps extends Pick<EventResponse, 'timeZone'> {
   letter: LetterResponse;
   subject: string;
-  timeZone: string;
-}) {
+}
+
+/** Shows the state of a letter for each recipient. */
+function Recipients({ letter, subject, timeZone }: RecipientsProps) {
   const { data, ...reading } = useRead(getLetter(letter._id), { fresh: true });
   const { again } = reading;
   const moved = JSON.stringify(letter.counts);
@@ -101,10 +89,7 @@ function LetterItem({ event, letter, onChange, onWriteAgain }: LetterItemProps) 
   const takeBack = () =>
     takeBackLetter(letter._id)
       .then(() => toastSuccess(text.takenBack))
-      .catch((error: unknown) => {
-        if (!isApiError(error)) throw error;
-        toastError(error.code === 'conflict' ? text.tooLate : errorSentence(error.code));
-      })
+      .catch(toastRefusal({ conflict: text.tooLate }))
       .finally(onChange);
   const when = formatEventDate(sendAt, timeZone);
   return (

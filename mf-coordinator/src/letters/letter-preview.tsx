@@ -3,9 +3,7 @@ import { languages } from '@portal/contracts/languages';
 import type { LetterFamily } from '@portal/contracts/letters';
 import { letterTo, missingFor } from '@portal/contracts/letters.rules';
 import { placeholdersIn } from '@portal/contracts/placeholders';
-import { errorSentence } from '@portal/kit/messages';
-import { ApiError } from '@portal/kit/http';
-import { toastError, toastSuccess } from '@portal/kit/toast';
+import { toastSuccess } from '@portal/kit/toast';
 import { Button, TextButton } from '@portal/kit/ui/button';
 import { Notice } from '@portal/kit/ui/notice';
 import { Section } from '@portal/kit/ui/section';
@@ -13,6 +11,7 @@ import { Select } from '@portal/kit/ui/select';
 import { useState } from 'react';
 import { testLetter } from '../letters.api.ts';
 import { messages } from '../messages.ts';
+import { toastRefusal } from '../shared/toast-refusal.ts';
 import { childrenOf, toOf, type LetterDraft } from './letter-values.ts';
 
 const text = messages.letters;
@@ -24,24 +23,19 @@ interface LetterPreviewProps {
   version: number | undefined;
 }
 
-function TestToMe({
-  event,
-  draft,
-  family,
-}: Omit<LetterPreviewProps, 'addressees' | 'version'> & { family: LetterFamily }) {
+interface TestToMeProps extends Pick<LetterPreviewProps, 'event' | 'draft'> {
+  family: LetterFamily;
+}
+
+function TestToMe({ event, draft, family }: TestToMeProps) {
   const [isSending, setSending] = useState(false);
   const { subject, body } = draft;
   const send = async () => {
     setSending(true);
-    try {
-      await testLetter({ event: event._id, subject, body, to: toOf(draft), account: family.user });
-      toastSuccess(text.tested);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toastError(errorSentence(error.code));
-    } finally {
-      setSending(false);
-    }
+    await testLetter({ event: event._id, subject, body, to: toOf(draft), account: family.user })
+      .then(() => toastSuccess(text.tested))
+      .catch(toastRefusal())
+      .finally(() => setSending(false));
   };
   const isEmpty = subject.trim() === '' || body.trim() === '';
   return (

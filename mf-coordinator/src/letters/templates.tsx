@@ -1,10 +1,9 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { KeepTemplateInput, type LetterTemplate } from '@portal/contracts/letters';
 import { usePortalForm } from '@portal/kit/form';
-import { isApiError } from '@portal/kit/http';
-import { errorSentence, common } from '@portal/kit/messages';
+import { common } from '@portal/kit/messages';
 import { may, useSession } from '@portal/kit/session';
-import { toastError, toastSuccess } from '@portal/kit/toast';
+import { toastSuccess } from '@portal/kit/toast';
 import { TextButton } from '@portal/kit/ui/button';
 import { Checkbox } from '@portal/kit/ui/checkbox';
 import { Dialog } from '@portal/kit/ui/dialog';
@@ -13,6 +12,7 @@ import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { deleteTemplate, keepTemplate } from '../letters.api.ts';
 import { messages } from '../messages.ts';
+import { toastRefusal } from '../shared/toast-refusal.ts';
 import type { LetterText } from './letter-values.ts';
 
 const text = messages.letters.templates;
@@ -91,13 +91,7 @@ export function TemplatesDialog({ isOpen, ...props }: TemplatesDialogProps) {
   const { draft, templates, onChange, onClose } = props;
   const session = useSession();
   const mine = templates.filter(({ isForAll }) => !isForAll || may(session, 'admin'));
-  const remove = (id: string) =>
-    deleteTemplate(id)
-      .catch((error: unknown) => {
-        if (!isApiError(error)) throw error;
-        toastError(errorSentence(error.code));
-      })
-      .finally(onChange);
+  const remove = (id: string) => deleteTemplate(id).catch(toastRefusal()).finally(onChange);
   return (
     <Dialog isOpen={isOpen} title={text.title} onClose={onClose}>
       <div className="p-stack">
