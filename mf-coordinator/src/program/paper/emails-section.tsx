@@ -2,11 +2,11 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import type { ProgramItem } from '@portal/contracts/program';
 import { useRead, type Reading } from '@portal/kit/read';
 import { Link } from '@portal/kit/router';
-import { announce } from '@portal/kit/ui/announce';
 import { Button } from '@portal/kit/ui/button';
 import { Select } from '@portal/kit/ui/select';
 import { useRef, useState } from 'react';
 import { Unread } from '../../shared/unread.tsx';
+import { useCopy } from '../../shared/use-copy.ts';
 import { messages } from '../../messages.ts';
 import { listEventContacts, listEventEmails } from '../../program.api.ts';
 import { useProgram } from '../store/open-program.tsx';
@@ -33,29 +33,16 @@ export const itemsOfSection = (items: readonly ProgramItem[], section: string): 
 
 const text = messages.program.emails;
 
-const selectAll = (element: HTMLElement | null): void => {
-  if (element) getSelection()?.selectAllChildren(element);
-};
-
-const copy = async (list: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(list);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-function EmailList({ emails, subject }: { emails: readonly string[]; subject: string }) {
+function EmailList({ emails }: { emails: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null);
-  const [outcome, setOutcome] = useState('');
-  const draft = emailDraft(emails, subject);
+  const [outcome, copy] = useCopy(text.copied, text.select);
+  const draft = emailDraft(
+    emails,
+    useProgram(({ event }) => event.name),
+  );
   const copyEmails = async (separator: string) => {
     const isCopied = await copy(emails.join(separator));
-    const told = isCopied ? text.copied : text.select;
-    if (!isCopied) selectAll(list.current);
-    setOutcome(told);
-    announce(told);
+    if (!isCopied && list.current) getSelection()?.selectAllChildren(list.current);
   };
   return (
     <>
@@ -83,43 +70,32 @@ function EmailList({ emails, subject }: { emails: readonly string[]; subject: st
   );
 }
 
-interface EmailsProps<T> {
-  reading: Reading<T>;
-  emailsIn: (data: T) => readonly string[];
+interface EmailsProps extends Omit<Reading<unknown>, 'data'> {
+  emails: readonly string[] | undefined;
   /** Shown if there are no emails. */
   none: string;
-  subject: string;
 }
 
-function Emails<T>({ reading: { data, ...reading }, emailsIn, none, subject }: EmailsProps<T>) {
-  if (data === undefined) return <Unread feature={text.title} {...reading} />;
-  const emails = emailsIn(data);
+function Emails({ emails, none, ...reading }: EmailsProps) {
+  if (!emails) return <Unread feature={text.title} {...reading} />;
   if (emails.length === 0) return <p className="p-soft">{none}</p>;
-  return <EmailList key={emails.join()} emails={emails} subject={subject} />;
+  return <EmailList key={emails.join()} emails={emails} />;
 }
 
 function AllEmails() {
-  const event = useProgram((program) => program.event);
-  const reading = useRead(listEventEmails(event._id));
-  return <Emails reading={reading} emailsIn={(emails) => emails} none={text.none} subject={event.name} />;
+  const { _id: event } = useProgram((program) => program.event);
+  const { data, ...reading } = useRead(listEventEmails(event));
+  return <Emails emails={data} none={text.none} {...reading} />;
 }
 
 /** Lists the emails of the accounts behind these items. */
 function SomeEmails({ items }: { items: readonly ProgramItem[] }) {
-  const event = useProgram((program) => program.event);
+  const { _id: event } = useProgram((program) => program.event);
   const performances = useProgram((program) => program.performances);
-  const reading = useRead(listEventContacts(event._id));
+  const { data, ...reading } = useRead(listEventContacts(event));
   const wanted = new Set(items.flatMap(({ id }) => performances.get(id)?._id ?? []));
-  return (
-    <Emails
-      reading={reading}
-      emailsIn={(contacts) =>
-        contacts.filter(({ signups = [] }) => signups.some((id) => wanted.has(id))).map(({ email }) => email)
-      }
-      none={text.noneOfThese}
-      subject={event.name}
-    />
-  );
+  const contacts = data?.filter(({ signups = [] }) => signups.some((id) => wanted.has(id)));
+  return <Emails emails={contacts?.map(({ email }) => email)} none={text.noneOfThese} {...reading} />;
 }
 
 const all = 'all';

@@ -3,7 +3,6 @@ import type { EventResponse } from '@portal/contracts/events';
 import { ShownNames, type ShareInput, type ShareResponse } from '@portal/contracts/public-program';
 import { useRead } from '@portal/kit/read';
 import { toastError } from '@portal/kit/toast';
-import { announce } from '@portal/kit/ui/announce';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { Dialog } from '@portal/kit/ui/dialog';
 import { Notice } from '@portal/kit/ui/notice';
@@ -13,6 +12,7 @@ import { Select } from '@portal/kit/ui/select';
 import { useMemo, useState } from 'react';
 import { getEvent } from '../../events.api.ts';
 import { Unread } from '../unread.tsx';
+import { useCopy } from '../use-copy.ts';
 import { messages } from '../../messages.ts';
 import { Poster } from './poster.tsx';
 import { linkTo } from './share-link.ts';
@@ -27,19 +27,11 @@ interface ShareDialogProps {
 }
 
 function CopyButton({ url }: { url: string }) {
-  const [told, setTold] = useState('');
-  const copy = async () => {
-    const outcome = await navigator.clipboard.writeText(url).then(
-      () => text.copied,
-      () => text.copyYourself,
-    );
-    setTold(outcome);
-    announce(outcome);
-  };
+  const [outcome, copy] = useCopy(text.copied, text.copyYourself);
   return (
     <>
-      <Button onClick={() => void copy()}>{text.copy}</Button>
-      {told !== '' && <span>{told}</span>}
+      <Button onClick={() => void copy(url)}>{text.copy}</Button>
+      {outcome !== '' && <span>{outcome}</span>}
     </>
   );
 }
