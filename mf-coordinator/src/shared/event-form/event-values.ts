@@ -1,4 +1,4 @@
-import { eventNotes, type EventNote } from '@portal/contracts/event-fields.rules';
+import { eventNotes } from '@portal/contracts/event-fields.rules';
 import type { EventFields, EventResponse } from '@portal/contracts/events';
 import { eachField } from '@portal/contracts/piece.rules';
 import { numberOf } from '@portal/kit/form';
@@ -6,28 +6,21 @@ import { readerTimeZone } from '@portal/kit/format';
 import { fromLocalInput, toLocalInput } from '@portal/kit/local-time';
 import { messages } from '../../messages.ts';
 
-/** The values of the event form, as typed. */
-export interface EventValues extends Record<string, unknown>, Record<EventNote, string> {
-  name: string;
-  description: string;
-  address: { street: string; city: string; state: string; zip: string };
-  /** In the event's time zone, in the format of a date-time input. */
-  date: string;
-  duration: string;
-  capacity: string;
-  timeZone: string;
-}
-
-export const emptyEvent = (): EventValues => ({
+/** Returns the values of a new event's form. */
+export const emptyEvent = () => ({
   name: '',
   description: '',
   address: { street: '', city: '', state: '', zip: '' },
+  // In the event's time zone, in the format of a date-time input.
   date: '',
   duration: '',
   capacity: '',
   timeZone: readerTimeZone(),
   ...eachField(eventNotes, () => ''),
 });
+
+/** The values of the event form, as typed. */
+export type EventValues = ReturnType<typeof emptyEvent>;
 
 export const valuesOf = (event: EventResponse): EventValues => ({
   name: event.name,
