@@ -6,12 +6,7 @@ import { en } from './src/messages.en.ts';
 import { es } from './src/messages.es.ts';
 import { zhHans } from './src/messages.zh-hans.ts';
 import { zhHant } from './src/messages.zh-hant.ts';
-import {
-  getProfile,
-  listGuardians,
-  listOwnPerformances,
-  listProfilesOf,
-} from './src/profiles.api.ts';
+import { getProfile, listGuardians, listOwnPerformances, listProfilesOf } from './src/profiles.api.ts';
 
 export default {
   id: 'mf_profiles',
