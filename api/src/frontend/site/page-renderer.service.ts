@@ -18,6 +18,8 @@ import { ShellFiles } from './shell-files.service.js';
 import { RemoteHealth } from '../publishing/remote-health.service.js';
 
 const mostKept = 500;
+/** The answer that the shell draws itself, on the home page. */
+export const drawnAnswer = '/todos';
 const require = createRequire(import.meta.url);
 
 type Renders = Partial<Record<Language, RenderPage>>;
@@ -72,10 +74,13 @@ export class PageRenderer {
   async draw(wanted: DrawnFrom, registry: RegistryResponse): Promise<RenderedPage | undefined> {
     try {
       const from = this.withoutOverran(wanted);
-      if (from.outlined || from.parts?.length) return await this.renderOutlines(from, registry);
+      const isOwn = from.data.answers?.[drawnAnswer] !== undefined;
+      if (isOwn || from.outlined || from.parts?.length) return await this.renderOutlines(from, registry);
       const kept = this.keptFor(registry);
       const key = keyOf(from);
-      const page = kept.get(key) ?? (await this.render(from));
+      // Without answers the frame cannot contain data of a user.
+      const { answers: _, ...data } = from.data;
+      const page = kept.get(key) ?? (await this.render({ ...from, data }));
       if (page && kept.size < mostKept) kept.set(key, page);
       return page;
     } catch (error) {

@@ -64,6 +64,24 @@ describe('server rendering', () => {
     expect(await htmlOf({ data: { ...data, session: { ...parent, id: 'b' } } })).toBe(own);
   });
 
+  test('is never cached with an answer that the shell draws, nor drawn from other answers', async () => {
+    const renderer = new PageRenderer();
+    const bundle = await bundleOf(
+      `module.exports.render = async (pathname, { answers }) => ({ html: JSON.stringify(answers ?? 'frame') });`,
+    );
+    const htmlOf = async (answers: PageData['answers']) =>
+      (
+        await renderer.draw(
+          { bundle, language: 'en', pathname: '/', data: { ...data, session: parent, answers } },
+          registry,
+        )
+      )?.html;
+    expect(await htmlOf({ '/todos': ['Ann'] })).toContain('Ann');
+    expect(await htmlOf({ '/todos': ['Ben'] })).toContain('Ben');
+    expect(await htmlOf({ '/performances': ['Ann'] })).toBe('"frame"');
+    expect(await htmlOf(undefined)).toBe('"frame"');
+  });
+
   test('is cached for one answer only if the page contains data', async () => {
     const renderer = new PageRenderer();
     const bundle = await bundleOf(

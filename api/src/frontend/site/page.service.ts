@@ -22,7 +22,7 @@ import { languageFor } from '../../platform/http/calls/page-language.js';
 import { Audiences } from '../audiences/audiences.service.js';
 import { RegistryService } from '../registry/registry.service.js';
 import { PageAnswers } from './page-answers.service.js';
-import { PageRenderer, type DrawnFrom } from './page-renderer.service.js';
+import { drawnAnswer, PageRenderer, type DrawnFrom } from './page-renderer.service.js';
 import { PageSession } from './page-session.service.js';
 import type { PreviewedEvent } from './link-preview.js';
 import { pageHtml } from './page.html.js';
@@ -231,7 +231,7 @@ export class PageService {
     ];
     const { reader, zone } = readerOf(request, session);
     // The shell's own list on the home page.
-    const ofHome = session && slots.home.on.includes(pattern ?? '') ? ['/todos'] : [];
+    const ofHome = session && slots.home.on.includes(pattern ?? '') ? [drawnAnswer] : [];
     const reads = [...ofHome, ...reading.flatMap((page) => readsOf(page, pathname, reader))];
     const answered = await this.answers.find([...new Set(reads)], request, data.core?.token);
     if (ofHome.length + reading.length > 0) data.answers = valuesIn(answered);
