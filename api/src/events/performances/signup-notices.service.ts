@@ -7,13 +7,14 @@ import { comparedFields, pickFields } from '@portal/contracts/piece.rules';
 import type { PersonName } from '@portal/contracts/profiles.rules';
 import { Types } from 'mongoose';
 import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
+import type { CurrentUser } from '../../platform/access/current-user.js';
 import type { MailFacts } from '@portal/contracts/mail-facts';
 import { NotificationQueue } from '../notification-queue/notification-queue.service.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRights } from './performance-rights.service.js';
 import type { PerformanceRecord } from './performances.schema.js';
 import type { SignupContext } from './signup-people.js';
-import { accountsOfSignup } from './signers.js';
+import { accountsOfSignup, teacherOf } from './signers.js';
 
 /** The people after a change, the profiles that leave, and accounts that get no mail. */
 interface SignupChange {
@@ -37,9 +38,18 @@ export class SignupNotices {
     event: EventResponse,
     id: string,
     people: readonly Person<string>[],
-    { profiles, by }: SignupContext,
+    profiles: KnownProfiles,
+    { id: by, email }: CurrentUser,
   ): Promise<void> {
-    await this.tell(event, accountsOf(people, { profiles, by }), newTo(id));
+    const accounts = accountsOf(people, { profiles, by });
+    const isTeacher = teacherOf({ people: people.map(({ profile }) => profile), by }, profiles) === by;
+    const others = isTeacher ? accounts.filter((account) => account !== by) : [];
+    await this.tell(event, others, newTo(id, email));
+    await this.tell(
+      event,
+      accounts.filter((account) => !others.includes(account)),
+      newTo(id),
+    );
   }
 
   /**
@@ -97,7 +107,9 @@ const left = ({ _id: piece, people }: PerformanceResponse, leaving: readonly str
   return { left: gone.map(({ profile }) => ({ piece, profile: profile._id, name: nameOf(profile) })) };
 };
 
-const newTo = (piece: string): MailFacts['signups'] => ({ pieces: [{ piece, was: null }] });
+const newTo = (piece: string, teacher?: string): MailFacts['signups'] => ({
+  pieces: [{ piece, was: null, ...(teacher !== undefined && { teacher }) }],
+});
 
 const was = (performance: PerformanceResponse): MailFacts['signups'] => ({
   pieces: [{ piece: performance._id, was: told(performance) }],

@@ -77,7 +77,7 @@ export class SignupsController {
     const event = await this.events.readEvent(record.event.toHexString());
     const id = record._id.toHexString();
     await this.room.takePlace(event._id, record._id);
-    await this.notices.beforeSignup(event, id, people, { profiles, by: user.id });
+    await this.notices.beforeSignup(event, id, people, profiles, user);
     const performance = await insertOnce(this.performances, record);
     this.audit.write({ action: 'performance.create', object: id });
     await this.events.noteChange(event._id);

@@ -191,6 +191,18 @@ describe('a teacher', () => {
     expect((await teacher.get(`/profile?id=${annas}`)).status).toBe(404);
   });
 
+  it('is named in the mail to the family, and not in its own', async () => {
+    const mails = (await mailsAfter(api, 3 * 60_000)).filter(({ subject }) =>
+      subject.includes(`Recital ${String(turn)}`),
+    );
+    const said = `Your teacher ${teacher.email} made this sign-up.`;
+    const named = mails.filter(({ text }) => text.includes(said)).map(({ to }) => to);
+    expect(named.sort()).toEqual([anna.email, ben.email].sort());
+    expect(mails.filter(({ text }) => text.includes('Thank you')).map(({ to }) => to)).toEqual([
+      teacher.email,
+    ]);
+  });
+
   it('gets the mails about the sign-ups it made, and no others', async () => {
     expect(await sendMails()).toHaveLength(1);
     await edit(teacher, { title: 'Bolero', performers: [violin(bens)] });

@@ -5,8 +5,11 @@ import type { EventMailKind } from './mails.ts';
 import type { PersonLeft, SignupBefore } from './performances.ts';
 
 interface SignupFacts {
-  /** The sign-ups as they were before the first change; null for a sign-up that is new to the account. */
-  pieces?: { piece: string; was: SignupBefore | null }[];
+  /**
+   * The sign-ups as they were before the first change; null for a sign-up that is new to the account, with the address of
+   * the teacher who made it.
+   */
+  pieces?: { piece: string; was: SignupBefore | null; teacher?: string }[];
   left?: PersonLeft[];
 }
 

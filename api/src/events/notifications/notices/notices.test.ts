@@ -90,6 +90,23 @@ describe('a sign-up', () => {
     expect(text).toContain(`Reply-To: ${coordinator.email}`);
   });
 
+  test('is confirmed with a mark at the name that the family does not want printed', async () => {
+    const { _id: profile } = await createProfile(family, { firstName: 'Mia', lastName: 'Lopez' });
+    await family.post('/profile_consent', { id: profile, kind: 'print', given: false, textVersion: 1 });
+    await signedUp({ profile, title: 'The Swan' });
+    expect((await toFamily()).text).toContain('Mia Lopez (hidden in print, as you chose): The Swan');
+  });
+
+  test('that comes after the program is confirmed without what the program will say', async () => {
+    const { _id } = await signUp(await api.asNew('parent'), event._id);
+    await publishProgram(coordinator, event._id, [_id]);
+    await change({ contact: 'Lena Ortiz' });
+    await signedUp({ title: 'The Swan' });
+    const { text } = await toFamily();
+    expect(text).toContain('Lena Ortiz decides whether the program can still change');
+    expect(text).not.toContain('what the program will say');
+  });
+
   test('is mailed to an unconfirmed account once the address is confirmed, with the changes until then', async () => {
     await api.setAccount(family, { emailConfirmed: false });
     const swan = await signUp(family, event._id, { title: 'The Swan' });

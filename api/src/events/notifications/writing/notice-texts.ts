@@ -92,6 +92,25 @@ const takenOut = ({ facts, own, ownProfiles = [], language }: Family<'signups'>)
     return [messages[language].published.piece(isolated(fullName(name)), isolated(was.title))];
   });
 
+/** Returns the new sign-ups with who made them, and what that means if the program is out already. */
+const receivedIn = (family: Family<'signups'>, received: readonly FamilyPerformance[]) => {
+  const { event, facts, language } = family;
+  const { signups: text } = messages[language];
+  const teachers = new Map((facts.pieces ?? []).map(({ piece, teacher }) => [piece, teacher]));
+  const isLate = (one: FamilyPerformance) => event.published && !event.hidden && !one.published;
+  const leadOf = (one: FamilyPerformance): string => {
+    const teacher = teachers.get(one._id);
+    const made = teacher === undefined ? text.have : text.taught(teacher);
+    return `${made} ${isLate(one) ? text.late(event.contact ?? text.coordinator) : text.says}`;
+  };
+  return [...Map.groupBy(received, leadOf)].flatMap(([said, all]) =>
+    lead(
+      said,
+      all.map((one) => ownLine(family, one, text.hidden)),
+    ),
+  );
+};
+
 const signups = (family: Family<'signups'>): MailText | null => {
   const { event, own, facts, language } = family;
   const { signups: text, left: leftText, piece, before: withBefore } = messages[language];
@@ -127,10 +146,7 @@ const signups = (family: Family<'signups'>): MailText | null => {
   return {
     subject: about.subject(event.name),
     paragraphs: [
-      ...lead(
-        text.haveReceived,
-        received.map((one) => ownLine(family, one)),
-      ),
+      ...receivedIn(family, received),
       ...lead(text.haveChanged, changed.map(say)),
       ...lead(text.haveWithdrawn, withdrawn.map(line)),
       ...lead(leftText.lead, [...left.map((one) => one.line), ...taken]),
@@ -146,11 +162,15 @@ const signups = (family: Family<'signups'>): MailText | null => {
 
 const isOver = ({ event, now }: Family): boolean => event.canceled !== undefined || hasEnded(event, now);
 
-/** Describes a sign-up, with its time if it is in the published program. */
-const ownLine = (family: Family, performance: FamilyPerformance): string => {
+/** Describes a sign-up, with its time if it is in the published program. `hidden` marks a name that is not printed. */
+const ownLine = (
+  family: Family,
+  performance: FamilyPerformance,
+  hidden?: (name: string) => string,
+): string => {
   const { language } = family;
   const { piece, named } = messages[language];
-  const said = piece(pieceOf(performance, language));
+  const said = piece(pieceOf(performance, language, hidden));
   const { published } = performance;
   if (!published) return said;
   return named(said, timesIn(family, published));

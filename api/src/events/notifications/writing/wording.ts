@@ -4,8 +4,9 @@ import type { EventResponse } from '@portal/contracts/events';
 import { intlLocales, type Language } from '@portal/contracts/languages';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { PerformerRole } from '@portal/contracts/performers';
-import { printedPerformers } from '@portal/contracts/performances.rules';
+import { ownPerformers } from '@portal/contracts/performances.rules';
 import type { Performed, Person } from '@portal/contracts/performers.rules';
+import { nameFor } from '@portal/contracts/person.rules';
 import { byline, pickFields, type MailedField } from '@portal/contracts/piece.rules';
 import { fullName, type PersonName } from '@portal/contracts/profiles.rules';
 import type { Message } from '../../../platform/mail/message.js';
@@ -20,7 +21,8 @@ export interface MailedPerson {
 }
 
 /** The fields of a sign-up that are mailed. */
-export type MailedPiece = Pick<PerformanceResponse, MailedField> & Performed<Person<PersonName>>;
+export type MailedPiece = Pick<PerformanceResponse, MailedField> &
+  Performed<Person<PersonName & Parameters<typeof nameFor>[1]>>;
 
 /** The fields of an event that families get a mail about when they change. */
 export type MailedEvent = Pick<EventResponse, MailedEventField>;
@@ -92,30 +94,31 @@ export const listedNames = (people: readonly Person<PersonName>[], language: Lan
   return [list, ...accompanists.map(accompanist)].filter(Boolean).join(comma);
 };
 
-// Families and coordinators read the names whatever may be printed.
-const nameOf = ({ firstName, lastName, printName }: PersonName): PersonName => ({
-  firstName,
-  lastName,
-  ...(printName && { printName }),
-});
-
-/** Returns the texts of a piece. With several people, each name is followed by the instrument. */
-export const pieceOf = (piece: MailedPiece, language: Language): PieceText => {
+/**
+ * Returns the texts of a piece. With several people, each name is followed by the instrument. Families and coordinators read
+ * the names whatever may be printed; `hidden` can mark those that are not.
+ */
+export const pieceOf = (
+  piece: MailedPiece,
+  language: Language,
+  hidden: (name: string) => string = (name) => name,
+): PieceText => {
   const { time: length } = piece;
   const title = isolated(piece.title);
   const by = isolatedParts(byline(piece));
-  const people = piece.people.map((person) => ({ ...person, profile: nameOf(person.profile) }));
+  const { people } = piece;
   const [alone, ...others] = people;
+  const name = alone ? isolated(fullName(alone.profile)) : '';
   return alone && others.length === 0
     ? {
-        performer: isolated(fullName(alone.profile)),
+        performer: nameFor('print', alone.profile) === '' ? hidden(name) : name,
         title,
         byline: by,
         instrument: alone.instrument,
         length,
       }
     : {
-        performer: isolatedParts(printedPerformers({ people }, messages[language].print)),
+        performer: isolatedParts(ownPerformers({ people }, messages[language].print, hidden)),
         title,
         byline: by,
         instrument: '',
