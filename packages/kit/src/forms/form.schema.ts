@@ -22,6 +22,15 @@ const firstOfEach = (issues: readonly Issue[]): Map<string, string> => {
   return codes;
 };
 
+/** The type of the errors that a schema finds. */
+export const schemaError = 'schema';
+
+/** Returns the first problem of each field, by its name. */
+export const problemsIn = <Output>(schema: Schema<Output>, input: unknown): Map<string, string> => {
+  const result = schema.safeParse(input);
+  return result.success ? new Map<string, string>() : firstOfEach(result.error.issues);
+};
+
 /** Validates the typed values with a schema, whose messages are field codes. */
 export const resolverOf =
   <Values extends FieldValues, Output extends FieldValues>(
@@ -33,7 +42,7 @@ export const resolverOf =
     if (result.success) return { values: result.data, errors: {} };
     const errors: FieldErrors<Values> = {};
     for (const [name, code] of firstOfEach(result.error.issues)) {
-      set(errors, name === '' ? 'root.schema' : name, { type: 'schema', message: code });
+      set(errors, name === '' ? 'root.schema' : name, { type: schemaError, message: code });
     }
     return { values: {}, errors };
   };

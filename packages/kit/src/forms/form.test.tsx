@@ -85,6 +85,25 @@ describe('an empty form that is submitted', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
+  it('takes a message away as soon as its field is right, and adds none before the next attempt', async () => {
+    show(vi.fn<Save>());
+    await create();
+    await findProblem();
+    await userEvent.type(box('Grade'), 'x');
+    await userEvent.type(box('First Name'), 'A');
+    expect(box('First Name')).not.toBeInvalid();
+    expect(await findProblems()).toEqual([
+      'Please enter your last name.',
+      'Please enter your grade level.',
+      'Please enter your school name.',
+    ]);
+    await userEvent.clear(box('First Name'));
+    expect(box('First Name')).not.toBeInvalid();
+    await userEvent.clear(box('Grade'));
+    await fill();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('has links from the summary to the fields', async () => {
     show(vi.fn<Save>());
     await create();

@@ -12,7 +12,7 @@ import { attemptKeys } from './form.attempt.ts';
 import type { Problem, ProblemOptions } from './form.problems.ts';
 import { problemsOf, sentenceOf, useFailure, withLabel } from './form.problems.ts';
 import type { Schema } from './form.schema.ts';
-import { resolverOf } from './form.schema.ts';
+import { problemsIn, resolverOf, schemaError } from './form.schema.ts';
 import { useDraft } from './form.draft.ts';
 
 export type { Problem } from './form.problems.ts';
@@ -81,6 +81,18 @@ const fieldsOf = (form: HTMLFormElement): Map<string, string> =>
       .filter(([name]) => name !== ''),
   );
 
+const onSubmitOnly = { mode: 'onSubmit', reValidateMode: 'onSubmit', shouldFocusError: false } as const;
+
+/** Clears the errors of those fields that are right now. New errors wait for the next submit. */
+const clearSettled = <Values extends FieldValues, Output>(
+  { getFieldState, clearErrors }: UseFormReturn<Values, unknown, Output>,
+  wrong: ReadonlyMap<string, string>,
+  names: readonly string[],
+): void => {
+  for (const name of names as FieldPath<Values>[])
+    if (getFieldState(name).error?.type === schemaError && !wrong.has(name)) clearErrors(name);
+};
+
 /**
  * Validates a form with a contracts schema on submit, sends it, and shows server errors at its fields. Typed values stay
  * after a failure, and a second submit sends the same idempotency key.
@@ -98,13 +110,8 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
 ): PortalForm<Values, Output> {
   const { defaults, toInput = (values) => values, save, sentences, draft } = options;
   const id = useId();
-  const control = useForm<Values, unknown, Output>({
-    defaultValues: defaults,
-    resolver: resolverOf(schema, toInput),
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-  });
+  const resolver = resolverOf(schema, toInput);
+  const control = useForm<Values, unknown, Output>({ ...onSubmitOnly, defaultValues: defaults, resolver });
   const { errors, isSubmitting } = control.formState;
   const [shown, setShown] = useState(new Map<string, string>());
   const busy = useRef(false);
@@ -133,23 +140,28 @@ export function usePortalForm<Values extends FieldValues, Output extends FieldVa
     forget();
     setShown(fieldsOf(event.currentTarget));
     const validateAndSend = control.handleSubmit(send, refuse);
-    const free = () => {
-      busy.current = false;
-    };
     // Ignore the second click of a double click until the next page has rendered.
-    void validateAndSend(event).finally(() => afterLeaving(pathname, free));
+    void validateAndSend(event).finally(() => afterLeaving(pathname, () => (busy.current = false)));
   };
 
   // Fields without a named element, such as a captcha, come last.
   const unnamed = Object.keys(errors).filter((name) => name in control.getValues());
-  const fieldProblems = [...new Set([...shown.keys(), ...unnamed])].flatMap((name): Problem[] => {
+  const names = [...new Set([...shown.keys(), ...unnamed])];
+  const fieldProblems = names.flatMap((name): Problem[] => {
     const text = errorOf(name);
     return text === undefined ? [] : [{ field: `${id}${name}`, text: withLabel(text, shown.get(name)) }];
   });
 
+  const settle = () => clearSettled(control, problemsIn(schema, toInput(control.getValues())), names);
+  const field = (name: FieldPath<Values>): FieldBinding => ({
+    ...control.register(name, { onChange: settle }),
+    id: `${id}${name}`,
+    error: errorOf(name),
+  });
+
   return {
     control,
-    field: (name) => ({ ...control.register(name), id: `${id}${name}`, error: errorOf(name) }),
+    field,
     submit,
     problems: problemsOf(fieldProblems, isResumed ? undefined : failure, sentences),
     refusals,
