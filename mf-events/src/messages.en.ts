@@ -115,7 +115,9 @@ export const en = {
     submit: 'Signup',
     saved: 'Event Signup Updated',
     failed: 'Error Updating Event Signup',
-    signedUp: 'You are signed up.',
+    signedUp: (name: string): string => `${name} has a place.`,
+    late: (who: string): string =>
+      `The program is out already. ${who || 'The coordinator'} decides whether it can still change.`,
     mailed: 'We will email you a confirmation.',
     confirmFirst: 'Confirm your email, and we will send you everything about this sign-up.',
     until: (start: string): string => `You can change this until the event starts, ${start}.`,
@@ -291,7 +293,7 @@ export const en = {
     edit: 'Edit Performance Details',
     see: 'Details',
     another: 'Sign up another performer',
-    waiting: 'Not on a program yet',
+    waiting: 'Place held; the order is not out yet',
     subscribe: 'Keep them up to date in my phone’s calendar',
     nothingComing: 'Nothing is coming up.',
     withdrawnFrom: (count: number): string => `Withdrawn (${count})`,
@@ -305,7 +307,7 @@ export const en = {
       `No. ${number}, about ${start}, please be there by ${call}`,
     about: 'About',
     callBy: 'Be there by',
-    notIn: 'Not in the program',
+    notIn: 'Place held; not in the program',
     hidden: (reason: string): string => `The program was taken back: ${reason}`,
   },
   atHome: {

@@ -47,13 +47,29 @@ beforeEach(() => {
 describe('Edit Event Signup', () => {
   it('shows the saved sign-up, with the form folded', async () => {
     open();
-    expect(await screen.findByText('You are signed up.')).toBeVisible();
+    expect(await screen.findByText(/ has a place\.$/)).toBeVisible();
     const title = await screen.findByLabelText('Music title');
     expect(title).not.toBeVisible();
     expect(screen.getByRole('button', { name: 'Withdraw' })).toBeVisible();
     await userEvent.click(screen.getByText('Change'));
     expect(title).toBeVisible();
     expect(screen.getByRole('button', { name: 'Signup' })).toBeVisible();
+  });
+
+  it('begins with the place, and with who decides about a sign-up after the program', async () => {
+    const event = {
+      ...gavotte.event,
+      published: { number: 1, at: '2090-11-01T10:00:00.000Z' },
+      contact: 'Lena Ortiz',
+    };
+    keepPerformances({ ...gavotte, event });
+    open();
+    const said = await screen.findByText('Ana Lí 李安娜 has a place.');
+    const ticket = screen.getByRole('article', { name: 'Your sign-up' });
+    expect(said.compareDocumentPosition(ticket)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(
+      screen.getByText(/The program is out already\. Lena Ortiz decides whether it can still change\./),
+    ).toBeVisible();
   });
 
   it('has no form for an account that may only see it', async () => {
@@ -89,7 +105,7 @@ describe('Edit Event Signup', () => {
     expect(box(/Notes/)).toHaveValue('Plays from memory.');
     expect(screen.getByRole('heading', { level: 1, name: 'Recital No. 1' })).toBeVisible();
     expect(screen.getByText(/418 Maple Ct/)).toBeVisible();
-    expect(screen.getByText('You are signed up.')).toBeVisible();
+    expect(screen.getByText(/ has a place\.$/)).toBeVisible();
     expect(screen.getByText(/You can change this until the event starts, .*December 1, 2090/)).toBeVisible();
     expect(hrefOf('Sign up another performer')).toBe(`/events/signup/${eventOf(1)._id}`);
     await waitFor(() => expect(document.title).toContain('Edit: Gavotte No. 1'));
@@ -229,7 +245,7 @@ describe('once the event has begun', () => {
     ]);
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.queryByText('You are signed up.')).toBeNull();
+    expect(screen.queryByText(/ has a place\.$/)).toBeNull();
   });
 
   it('shows why it cannot be saved, if the event began while the form was open', async () => {
@@ -259,7 +275,7 @@ describe('the ticket', () => {
     expect(shown.getByText('Ana Lí 李安娜')).toBeVisible();
     expect(shown.getByText('Gavotte No. 1')).toBeVisible();
     expect(shown.getByText('Jules Massenet · violin · 4:30')).toBeVisible();
-    expect(shown.getByText('Not on a program yet')).toBeVisible();
+    expect(shown.getByText('Place held; the order is not out yet')).toBeVisible();
     expect(shown.getByRole('link', { name: /^Directions: Recital No. 1/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add to calendar: Recital No. 1' })).toBeVisible();
     expect(screen.queryByText('We will email you a confirmation.')).toBeNull();
@@ -366,7 +382,7 @@ describe('if the event is canceled', () => {
     expect((await ticket()).getByText('Canceled: The hall is flooded.')).toHaveClass('p-look');
     expect(screen.getByText('This event is canceled')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(screen.queryByText('You are signed up.')).toBeNull();
+    expect(screen.queryByText(/ has a place\.$/)).toBeNull();
     expect(screen.queryByRole('button', { name: /calendar|Share/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /Directions|program|another/ })).toBeNull();
     expect(screen.queryByText('A stand')).toBeNull();

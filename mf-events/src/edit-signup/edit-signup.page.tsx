@@ -90,14 +90,12 @@ function CurrentSignup({ performance, onChanged, onGone }: PartProps) {
   const leaving = canChangeSignups(event, now) ? performance.people.filter(({ mayLeave }) => mayLeave) : [];
   return (
     <>
+      {canChange && <SignedUp performance={performance} />}
       <Ticket performance={performance} />
       <TicketActions event={event} canChange={canChange} />
       <BeforeYouCome event={event} />
       {canChange ? (
-        <>
-          <SignedUp event={event} />
-          <EditPart performance={performance} onChanged={onChanged} onGone={onGone} />
-        </>
+        <EditPart performance={performance} onChanged={onChanged} onGone={onGone} />
       ) : (
         <SignupRecord performance={performance} />
       )}

@@ -1,4 +1,6 @@
 import { isStillOn } from '@portal/contracts/events.rules';
+import { firstOf } from '@portal/contracts/performers.rules';
+import { fullName } from '@portal/contracts/profiles.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { formatEventDate } from '@portal/kit/format';
@@ -34,17 +36,21 @@ export function TicketActions({
   );
 }
 
-/** Confirms the sign-up and shows until when it can be changed. */
-export function SignedUp({ event }: { event: PerformanceResponse['event'] }) {
-  const { signedUp, mailed, confirmFirst, until, published } = messages.edit;
+/** Says that the sign-up has a place, what follows from a program that is out, and until when it can be changed. */
+export function SignedUp({ performance }: { performance: PerformanceResponse }) {
+  const { event } = performance;
+  const { signedUp, mailed, confirmFirst, until, published, late } = messages.edit;
+  const isOut = event.published && !event.hidden;
+  const changeable = until(formatEventDate(event.date, event.timeZone));
   const state: unknown = useLocation().state;
   const session = useSession();
   const isUnconfirmed = session.status === 'signed-in' && session.unconfirmed === true;
   return (
     <>
       <p className="p-measure">
-        <strong>{signedUp}</strong> {isMailed(state) && !isUnconfirmed && `${mailed} `}
-        {event.published && !event.hidden ? published : until(formatEventDate(event.date, event.timeZone))}
+        <strong>{signedUp(fullName(firstOf(performance).profile))}</strong>{' '}
+        {isMailed(state) && !isUnconfirmed && `${mailed} `}
+        {isOut ? (performance.published ? published : late(event.contact ?? '')) : changeable}
       </p>
       <ConfirmFirst>{confirmFirst}</ConfirmFirst>
     </>

@@ -11,6 +11,7 @@ import { useSession } from '@portal/kit/session';
 import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
+import { Notice } from '@portal/kit/ui/notice';
 import { Page } from '@portal/kit/ui/page';
 import { Slot } from '@portal/kit/ui/slot';
 import { useState } from 'react';
@@ -113,6 +114,9 @@ function EventSignupPage() {
         <p>
           <Link to={pathTo(paths.studioSignup, { id: event._id })}>{messages.studio.signUpMany}</Link>
         </p>
+      )}
+      {!isClosed && event.published && !event.hidden && (
+        <Notice>{messages.edit.late(event.contact ?? '')}</Notice>
       )}
       {isClosed && <SignupClosed event={event} onLookAgain={again} />}
       {!isClosed && <ConfirmFirst>{messages.signup.confirmFirst}</ConfirmFirst>}

@@ -51,8 +51,8 @@ describe('My Events', () => {
     expect(shown.getAllByRole('link', { name: /^Directions: Recital No. 1/ })).toHaveLength(1);
     const rows = textsOf(shown.getAllByRole('listitem'));
     expect(rows).toEqual([
-      'Ana Lí 李安娜 Gavotte No. 1Not on a program yet Edit Performance Details',
-      'Ben Marsh BerceuseNot on a program yet Edit Performance Details',
+      'Ana Lí 李安娜 Gavotte No. 1Place held; the order is not out yet Edit Performance Details',
+      'Ben Marsh BerceusePlace held; the order is not out yet Edit Performance Details',
     ]);
     const edit = shown.getByRole('link', { name: 'Edit Performance Details: Gavotte No. 1' });
     expect(edit).toHaveAttribute('href', `/events/signup/edit/${at(1)._id}`);
@@ -92,14 +92,19 @@ describe('My Events', () => {
   };
   const hidden = { at: version.at, reason: 'Another hall' };
   it.each([
-    ['what the draft says before it is published', { show: false }, {}, 'Not on a program yet'],
+    [
+      'what the draft says before it is published',
+      { show: false },
+      {},
+      'Place held; the order is not out yet',
+    ],
     [
       'its place',
       { published: place },
       { published: version },
       'No. 14, about 2:59 PM, please be there by 2:29 PM',
     ],
-    ['that it is not in it', {}, { published: version }, 'Not in the program'],
+    ['that it is not in it', {}, { published: version }, 'Place held; not in the program'],
     [
       'that the program was taken back',
       {},
