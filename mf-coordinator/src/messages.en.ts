@@ -174,6 +174,7 @@ export const en = {
     ask: 'Cancel this event?',
     reason: 'Reason',
     reasonHint: 'Families read this.',
+    reasonMissing: 'Please tell the families why.',
     submit: 'Cancel the event',
     keep: 'Keep it',
     done: 'The event is canceled. Its families get an email.',

@@ -173,6 +173,7 @@ export const es: CoordinatorMessages = {
     ask: '¿Cancelar este evento?',
     reason: 'Motivo',
     reasonHint: 'Lo leen las familias.',
+    reasonMissing: 'Diga a las familias por qué.',
     submit: 'Cancelar el evento',
     keep: 'Conservarlo',
     done: 'El evento está cancelado. Las familias reciben un correo.',

@@ -155,6 +155,7 @@ export const zhHans: CoordinatorMessages = {
     ask: '要取消此活动吗？',
     reason: '原因',
     reasonHint: '各家庭会看到这段话。',
+    reasonMissing: '请告诉各家庭原因。',
     submit: '取消活动',
     keep: '保留活动',
     done: '活动已取消。各家庭会收到邮件。',

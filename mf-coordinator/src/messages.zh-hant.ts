@@ -155,6 +155,7 @@ export const zhHant: CoordinatorMessages = {
     ask: '要取消這場活動嗎？',
     reason: '原因',
     reasonHint: '各家庭會看到這段話。',
+    reasonMissing: '請告訴各家庭原因。',
     submit: '取消活動',
     keep: '保留活動',
     done: '活動已取消。各家庭會收到電子郵件。',

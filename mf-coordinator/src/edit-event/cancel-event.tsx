@@ -28,6 +28,7 @@ function CancelForm({ event, onCanceled, onClose }: CancelEventProps & { onClose
       toastSuccess(text.done);
     },
     failed: () => toastError(text.failed),
+    sentences: { fields: { reason: text.reasonMissing } },
   });
   const { reason = '' } = form.control.watch();
   const keep = (

@@ -194,6 +194,7 @@ describe('Cancel the event', () => {
     const cancel = () => press('Cancel the event', dialog);
     await cancel();
     expect(store.events.get(id)?.canceled).toBeUndefined();
+    expect((await dialog.findAllByText('Please tell the families why.'))[0]).toBeVisible();
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'The hall is flooded.');
     await userEvent.click(dialog.getByText('See the emails'));
     expect(within(dialog.getByRole('article')).getByText('The hall is flooded.')).toBeVisible();
