@@ -18,6 +18,8 @@ export const en = {
     home: 'Go to the home page',
   },
   login: {
+    sent: (email: string): string =>
+      `We sent a link to ${email}. Open it on this device, and you are logged in and go on.`,
     title: 'Login',
     submit: 'Login',
     again: 'You are logged in again. Go back to the tab you came from: everything is still there.',
@@ -211,7 +213,7 @@ export const en = {
     invitedAs: {
       guard: 'Guardian: can change everything, and cannot be removed by you',
       edit: 'Student: can change or archive the profile, and change sign-ups',
-      see: 'Student: can only look',
+      see: 'Family: can only look',
       teach: 'Teacher: sees name and grade, and signs up',
     },
     of: (name: string): string => `Accounts of the profile of ${name}`,

@@ -20,6 +20,8 @@ export const es: AuthMessages = {
     home: 'Ir a la página de inicio',
   },
   login: {
+    sent: (email) =>
+      `Enviamos un enlace a ${email}. Ábralo en este dispositivo: iniciará la sesión y podrá continuar.`,
     title: 'Iniciar sesión',
     submit: 'Iniciar sesión',
     again: 'Ya inició sesión de nuevo. Vuelva a la pestaña en la que estaba: todo sigue ahí.',
@@ -214,7 +216,7 @@ export const es: AuthMessages = {
     invitedAs: {
       guard: 'A cargo: puede cambiarlo todo, y usted no podrá quitarla',
       edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
-      see: 'Estudiante: solo puede mirar',
+      see: 'Familia: solo puede mirar',
       teach: 'Docente: ve el nombre y el grado, e inscribe',
     },
     of: (name) => `Cuentas del perfil de ${name}`,

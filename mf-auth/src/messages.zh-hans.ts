@@ -20,6 +20,7 @@ export const zhHans: AuthMessages = {
     home: '前往首页',
   },
   login: {
+    sent: (email) => `我们已向 ${email} 发送链接。请在这台设备上打开，即可登录并继续。`,
     title: '登录',
     submit: '登录',
     again: '您已重新登录。请回到原来的标签页，内容都还在。',
@@ -201,7 +202,7 @@ export const zhHans: AuthMessages = {
     invitedAs: {
       guard: '监护人：可以修改一切，您无法将其移除',
       edit: '学生：可以修改或归档资料，并修改报名',
-      see: '学生：只能查看',
+      see: '家人：只能查看',
       teach: '教师：可以看到姓名和年级，并代为报名',
     },
     of: (name) => `${name} 资料的账户`,

@@ -20,6 +20,7 @@ export const zhHant: AuthMessages = {
     home: '前往首頁',
   },
   login: {
+    sent: (email) => `我們已向 ${email} 傳送連結。請在這台裝置上開啟，即可登入並繼續。`,
     title: '登入',
     submit: '登入',
     again: '您已重新登入。請回到原本的分頁，內容都還在。',
@@ -201,7 +202,7 @@ export const zhHant: AuthMessages = {
     invitedAs: {
       guard: '監護人：可以修改一切，您無法將其移除',
       edit: '學生：可以修改或封存資料，並修改報名',
-      see: '學生：只能查看',
+      see: '家人：只能查看',
       teach: '教師：可以看到姓名和年級，並代為報名',
     },
     of: (name) => `${name} 資料的帳號`,

@@ -56,6 +56,12 @@ describe('Login', () => {
     expect(page.address()).toBe('/login');
   });
 
+  it('says where the link for a new account was sent, and does not ask to create one again', async () => {
+    renderPage(loginPage, { path: paths.login, state: { email: 'ana@example.org' } });
+    expect(await screen.findByText(/^We sent a link to ana@example\.org\./)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull();
+  });
+
   it('shows who is logged in, without a form', async () => {
     stored.isSignedIn = true;
     renderPage(loginPage, { path: paths.login, signedIn: { id: personId } });

@@ -9,6 +9,7 @@ import { signedIn } from '@portal/kit/session';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
 import { Captcha } from '@portal/kit/ui/captcha';
 import { Form } from '@portal/kit/ui/form';
+import { Notice } from '@portal/kit/ui/notice';
 import { Page } from '@portal/kit/ui/page';
 import { PasswordInput } from '@portal/kit/ui/password-input';
 import { AlreadyIn, useAlreadyIn } from '../already-in.tsx';
@@ -74,6 +75,15 @@ function LoginForm() {
 
 function LoginPage() {
   const isKnown = useAlreadyIn();
+  const created = emailIn(useLocation().state);
+  if (!isKnown && created !== '') {
+    return (
+      <Page title={text.title}>
+        <Notice>{text.sent(created)}</Notice>
+        <LoginForm />
+      </Page>
+    );
+  }
   return (
     <Page title={text.title}>
       {isKnown ? (

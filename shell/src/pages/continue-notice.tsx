@@ -47,7 +47,9 @@ function Offer({ wanted, isVisitor }: { wanted: Destination; isVisitor: boolean 
   const words = isVisitor ? text.visitor : text;
   const [sentence, setSentence] = useState(isMasked(wanted.url) ? words.invitation : words.to(title));
   const [isDismissed, setDismissed] = useState(false);
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
+  // The login page after an account was created.
+  const isCreated = typeof state === 'object' && state !== null && 'email' in state;
   const signUp = pathOfRole('sign-up');
   useEffect(() => {
     // If the name cannot be loaded, keep the title of its remote.
@@ -69,7 +71,7 @@ function Offer({ wanted, isVisitor }: { wanted: Destination; isVisitor: boolean 
                 {text.go}
               </LinkButton>
             )}
-            {isVisitor && signUp !== undefined && signUp !== pathname && (
+            {isVisitor && !isCreated && signUp !== undefined && signUp !== pathname && (
               <LinkButton small look="secondary" to={signUp}>
                 {common.createAccount}
               </LinkButton>
