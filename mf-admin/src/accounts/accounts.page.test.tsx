@@ -105,7 +105,7 @@ describe('Profiles of an account', () => {
     await openProfiles();
     await press('Add an account to Hazel Lake');
     await userEvent.type(await screen.findByLabelText(/Email of the account/), 'ana@example.org');
-    await userEvent.selectOptions(screen.getByLabelText('Right'), 'Student: can only look');
+    await userEvent.selectOptions(screen.getByLabelText('Right'), 'Family: can only look');
     await press('Add');
     const dialog = within(await screen.findByRole('dialog', { name: 'Your password, please' }));
     expect(dialog.getByText('Add an account to Hazel Lake: ana@example.org')).toBeVisible();

@@ -60,7 +60,14 @@ describe('an invitation into a piece', () => {
     expect(store.invitations.size).toBe(0);
   });
 
+  it('leads to the piece if the family has accepted it', async () => {
+    store.invitations.set(code, { ...pieceInvitation, joined: 'f'.repeat(24) });
+    const page = open();
+    await waitFor(() => expect(page.address()).toBe(`/events/signup/edit/${'f'.repeat(24)}`));
+  });
+
   it.each([
+    ['withdrawn', /The family has withdrawn this piece/],
     ['noinvitation', /does not exist, was used, or is too old/],
     ['canceled', /canceled/],
   ] as const)('shows why it cannot be used: %s', async (refused, sentence) => {

@@ -27,7 +27,7 @@ import { profileOption } from '../shared/signup-form/profile-field.tsx';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 
 const text = messages.invitation;
-const refusals = ['noinvitation', 'past', 'canceled'] as const;
+const refusals = ['noinvitation', 'withdrawn', 'past', 'canceled'] as const;
 
 interface AnswerProps {
   code: string;
@@ -133,11 +133,16 @@ function Shown({ code, invitation }: AnswerProps) {
 function PieceInvitationPage() {
   const { code = '' } = useParams();
   const { data, error, again } = useRead(getPieceInvitation(code), { fresh: true });
+  const navigate = useNavigate();
+  const { joined } = data ?? {};
+  useEffect(() => {
+    if (joined !== undefined) void navigate(pathTo(paths.editEventSignup, { id: joined }), { replace: true });
+  }, [joined, navigate]);
   const isRefused = error && refusals.some((refusal) => isApiError(error, refusal));
   return (
     <Page title={data?.event.name ?? text.title}>
-      {data && <Shown code={code} invitation={data} />}
-      {!data && !error && <Loading onRetry={again} />}
+      {data && joined === undefined && <Shown code={code} invitation={data} />}
+      {((!data && !error) || joined !== undefined) && <Loading onRetry={again} />}
       {isRefused && (
         <Empty action={<LinkButton to={paths.myEvents}>{messages.notFound.myEvents}</LinkButton>}>
           {errorSentence(error.code)}

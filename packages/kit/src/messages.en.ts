@@ -37,6 +37,7 @@ const errors: Record<ErrorCode, string> = {
   past: 'This event has already taken place.',
   canceled: 'This event was canceled.',
   unchanged: 'Nothing has changed since the last version.',
+  withdrawn: 'The family has withdrawn this piece. There is nothing to do.',
   noinvitation: 'This invitation does not exist, was used, or is too old. Ask for a new one.',
   otheraddress:
     'This invitation was sent to another email address. Log in with that address, or ask for a link.',
@@ -323,7 +324,7 @@ export const en = {
     rights: {
       guard: 'Guardian: can change everything',
       edit: 'Student: can change or archive the profile, and change sign-ups',
-      see: 'Student: can only look',
+      see: 'Family: can only look',
       teach: 'Teacher: sees name and grade, and signs up',
     },
   },

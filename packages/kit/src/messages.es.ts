@@ -33,6 +33,7 @@ const errors: KitMessages['errors'] = {
   past: 'Este evento ya se realizó.',
   canceled: 'Este evento se canceló.',
   unchanged: 'Nada ha cambiado desde la última versión.',
+  withdrawn: 'La familia retiró esta obra. No hay nada que hacer.',
   noinvitation: 'Esta invitación no existe, ya se usó o es demasiado antigua. Pida una nueva.',
   otheraddress: 'Esta invitación se envió a otro correo. Inicie sesión con ese correo o pida un enlace.',
   unconfirmed: 'Confirme antes su correo. Abra el enlace de nuestro correo e inténtelo de nuevo.',
@@ -316,7 +317,7 @@ export const es: KitMessages = {
     rights: {
       guard: 'A cargo: puede cambiar todo',
       edit: 'Estudiante: puede cambiar o archivar el perfil y cambiar las inscripciones',
-      see: 'Estudiante: solo puede mirar',
+      see: 'Familia: solo puede mirar',
       teach: 'Docente: ve el nombre y el grado, e inscribe',
     },
   },

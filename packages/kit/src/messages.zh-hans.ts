@@ -33,6 +33,7 @@ const errors: KitMessages['errors'] = {
   past: '此活动已经结束。',
   canceled: '此活动已取消。',
   unchanged: '与上一版相比没有变化。',
+  withdrawn: '这个家庭已撤回这首曲目，您无需处理。',
   noinvitation: '此邀请不存在、已使用或已过期。请对方重新邀请。',
   otheraddress: '此邀请发往另一个邮箱。请用该邮箱登录，或请对方发送链接。',
   unconfirmed: '请先确认您的邮箱：打开我们邮件中的链接，然后重试。',
@@ -302,7 +303,7 @@ export const zhHans: KitMessages = {
     rights: {
       guard: '监护人：可以修改一切',
       edit: '学生：可以修改或归档资料，并修改报名',
-      see: '学生：只能查看',
+      see: '家人：只能查看',
       teach: '教师：可以看到姓名和年级，并代为报名',
     },
   },

@@ -33,6 +33,7 @@ const errors: KitMessages['errors'] = {
   past: '此活動已經結束。',
   canceled: '此活動已取消。',
   unchanged: '與上一版相比沒有變動。',
+  withdrawn: '這個家庭已撤回這首曲目，您無需處理。',
   noinvitation: '此邀請不存在、已使用或已過期。請對方重新邀請。',
   otheraddress: '此邀請寄往另一個電子郵件。請用該電子郵件登入，或請對方傳送連結。',
   unconfirmed: '請先確認您的信箱：開啟我們郵件中的連結，然後重試。',
@@ -302,7 +303,7 @@ export const zhHant: KitMessages = {
     rights: {
       guard: '監護人：可以修改一切',
       edit: '學生：可以修改或封存資料，並修改報名',
-      see: '學生：只能查看',
+      see: '家人：只能查看',
       teach: '教師：可以看到姓名和年級，並代為報名',
     },
   },

@@ -27,6 +27,7 @@ import { mayChange, signedIn } from './signers.js';
 import { asRead, mayEdit, toStored, withTextId } from './signup-people.js';
 
 const closed = ['past', 'canceled'] as const;
+const byCode = [...closed, 'withdrawn', 'noinvitation', 'throttled'] as const;
 
 /** Invites people of other families into pieces. The place at the event belongs to the piece, not to its people. */
 @Controller()
@@ -101,7 +102,7 @@ export class PieceInvitationsController {
   }
 
   /** The open invitations to the user's address. Empty until the address is confirmed. */
-  @Call('GET /piece_invitation', ...closed, 'noinvitation', 'throttled')
+  @Call('GET /piece_invitation', ...byCode)
   async getPieceInvitation({
     input: { code },
     user,
@@ -113,7 +114,7 @@ export class PieceInvitationsController {
    * Adds a profile of the user to the piece. One write adds the person and ends the invitation, so that only one account can
    * use it. The same account may repeat the request.
    */
-  @Call('POST /piece_invitation_accept', ...closed, 'noinvitation', 'throttled')
+  @Call('POST /piece_invitation_accept', ...byCode)
   async joinPiece(asked: Asked<'POST /piece_invitation_accept'>): Promise<PerformanceResponse> {
     const { user, input } = asked;
     const { code, profile } = input;
@@ -138,10 +139,11 @@ export class PieceInvitationsController {
   }
 
   /** Declines for the family that has the code. A repeated request sends no second mail. */
-  @Call('POST /piece_invitation_decline', ...closed, 'noinvitation', 'throttled')
+  @Call('POST /piece_invitation_decline', ...byCode)
   async declinePiece({ input: { code }, user }: Asked<'POST /piece_invitation_decline'>): Promise<void> {
     const found = await this.findByCode(user, code);
     const { performance, event, invited } = found;
+    if (invited.profile) throw new AppError('noinvitation');
     if (invited.declined) return;
     const declined = withChanged(performance, { ...invited, declined: true });
     await this.write(performance, { invited: declined });
@@ -166,6 +168,7 @@ export class PieceInvitationsController {
       instrument: invited.instrument,
       role: invited.role,
       people: people.flatMap((person) => (person ? [nameFor('otherFamily', person)] : [])),
+      ...(invited.profile && { joined: performance._id.toHexString() }),
     };
   }
 
@@ -192,10 +195,10 @@ export class PieceInvitationsController {
 
   /**
    * Finds an invitation by its code, or by its id for the account with the address that it was sent to. An accepted one is
-   * found only together with the profile that accepted it.
+   * found only together with the profile that accepted it, or without a profile by its family.
    */
   private async findByCode(
-    { email, unconfirmed }: CurrentUser,
+    { id, email, unconfirmed }: CurrentUser,
     code: string,
     profile?: string,
   ): Promise<Found> {
@@ -206,15 +209,18 @@ export class PieceInvitationsController {
     const asked = isId
       ? { 'invited.id': new Types.ObjectId(code), $or: [...sent, ...joined] }
       : { 'invited.hash': hash };
-    const performance = await this.performances.findOne({ ...asked, withdrawnAt: null }).lean();
+    const performance = await this.performances.findOne(asked).lean();
     const invited = performance?.invited?.find((one) =>
       isId ? one.id.toHexString() === code && (one.email === email || one.profile) : one.hash === hash,
     );
-    const isUsed = invited?.profile && invited.profile.toHexString() !== profile;
-    if (!performance || !invited || isUsed || (await this.mails.isFromBlocked(invited)))
+    if (!performance || !invited || (await this.mails.isFromBlocked(invited)))
       throw new AppError('noinvitation');
-    const event = await this.assertOpen(performance);
     const { profiles } = await this.lists.findOrFail(performance._id.toHexString());
+    const used = invited.profile?.toHexString();
+    const isOwn = used !== undefined && profile === undefined && profiles.rightOf(id, used) !== undefined;
+    if (used !== undefined && used !== profile && !isOwn) throw new AppError('noinvitation');
+    if (performance.withdrawnAt) throw new AppError('withdrawn');
+    const event = await this.assertOpen(performance);
     return { performance, invited, event, profiles };
   }
 

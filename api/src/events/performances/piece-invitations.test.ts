@@ -91,7 +91,6 @@ describe('an invitation into a piece', () => {
     const seen = await seenBy(lins, id);
     expect(seen.invited).toBeUndefined();
     expect(namesIn(seen)).toEqual(['Emily Lin', 'Noah K.']);
-    expect((await kims.get(`/piece_invitation?code=${code}`)).error).toBe('noinvitation');
   });
 
   /** Lets two families accept an invitation at once. */
@@ -181,6 +180,23 @@ describe('an invitation into a piece', () => {
     expect(await list(kims)).toEqual([]);
   });
 
+  it('leads the family that has accepted it to the piece, and no other', async () => {
+    const { id, code } = await invited();
+    const open = async (client: SignedInClient) => client.get(`/piece_invitation?code=${code}`);
+    expect((await open(kims)).as(PieceInvitation)).not.toHaveProperty('joined');
+    await accept(code);
+    expect((await open(kims)).as(PieceInvitation).joined).toBe(id);
+    expect((await open(lins)).error).toBe('noinvitation');
+    expect((await kims.post('/piece_invitation_decline', { code })).error).toBe('noinvitation');
+  });
+
+  it('says that the piece was withdrawn', async () => {
+    const { id, code } = await invited();
+    await lins.post('/performance_withdraw', { id });
+    expect((await kims.get(`/piece_invitation?code=${code}`)).error).toBe('withdrawn');
+    expect((await accept(code)).error).toBe('withdrawn');
+  });
+
   it('asks the sender of a link to pass it on again', async () => {
     const { id, title, person } = await invited();
     expect((await remind(id, person)).status).toBe(200);
@@ -241,7 +257,7 @@ describe('an invitation into a piece', () => {
     expect((await accept(code, emily, lins)).body).toMatchObject({ fields: { profile: 'profileTwice' } });
     expect((await accept('0'.repeat(32))).error).toBe('noinvitation');
     await lins.post('/performance_withdraw', { id });
-    expect((await accept(code)).error).toBe('noinvitation');
+    expect((await accept(code)).error).toBe('withdrawn');
     expect((await invite(id)).error).toBe('conflict');
   });
 

@@ -45,6 +45,7 @@ export const errorStatus = {
   unchanged: 409,
   // Codes about guardians and invitations.
   noinvitation: 404,
+  withdrawn: 409,
   otheraddress: 403,
   unconfirmed: 403,
   ownlink: 409,

@@ -71,5 +71,7 @@ export const PieceInvitation = z.object({
   role: PerformerRole,
   /** The names of the people in the piece, as other families see them. */
   people: z.array(z.string()),
+  /** The id of the sign-up, if the family of the reader has accepted. */
+  joined: z.string().optional(),
 });
 export type PieceInvitation = z.infer<typeof PieceInvitation>;
