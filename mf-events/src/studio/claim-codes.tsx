@@ -3,7 +3,7 @@ import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { formatPrintedDay, isolated, readerTimeZone } from '@portal/kit/format';
 import { isApiError } from '@portal/kit/http';
-import { errorSentence } from '@portal/kit/messages';
+import { errorSentence, gradeOf } from '@portal/kit/messages';
 import { siteName } from '@portal/kit/title';
 import { toastError } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
@@ -19,6 +19,8 @@ const text = messages.studio;
 
 interface ClaimCode {
   name: string;
+  /** Grade and school, by which pupils with the same name are told apart. */
+  about: string;
   url: string;
   until: string;
   code: QrSquares;
@@ -28,7 +30,8 @@ const claimCodeOf = async (pupil: ProfileResponse): Promise<ClaimCode> => {
   const { code = '', expiresAt } = await invitePupil(pupil._id);
   const url = new URL(pathTo(paths.invitation, { code }), location.origin).href;
   const until = formatPrintedDay(expiresAt, readerTimeZone());
-  return { name: isolated(fullName(pupil)), url, until, code: await codeOf(url) };
+  const about = [gradeOf(pupil), isolated(pupil.school)].filter(Boolean).join(' · ');
+  return { name: isolated(fullName(pupil)), about, url, until, code: await codeOf(url) };
 };
 
 /** Prints a page for each pupil whose family has not claimed the profile yet, with the code for the family. */
@@ -54,8 +57,9 @@ export function ClaimCodes({ pupils }: { pupils: readonly ProfileResponse[] }) {
       </Button>
       {printed && (
         <OnPaper onDone={() => setPrinted(undefined)}>
-          {printed.map(({ name, url, until, code }) => (
+          {printed.map(({ name, about, url, until, code }) => (
             <PrintedLink key={url} title={text.claimTitle(name)} url={url} code={code}>
+              <p>{about}</p>
               <p>{text.claimAsks(siteName())}</p>
               <p>{messages.inviteFamilies.sheetScan}</p>
               <p>{text.claimUntil(until)}</p>

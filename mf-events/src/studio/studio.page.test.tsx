@@ -115,6 +115,20 @@ describe('the studio', () => {
     vi.unstubAllGlobals();
   });
 
+  it('prints grade and school, so that two pupils with the same name are told apart', async () => {
+    vi.stubGlobal('print', vi.fn());
+    const anna = { ...ana, firstName: 'Anna', lastName: 'Lee', unclaimed: true as const };
+    keepProfiles({ ...anna, grade: 3 }, { ...anna, _id: ben._id, grade: 4, school: 'Cragmont' });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Print the code for 2 families' }));
+    await waitFor(() => expect(print).toHaveBeenCalled());
+    const sheets = [...document.querySelectorAll('.p-paper section')].map(
+      (sheet) => sheet.querySelector('p')?.textContent,
+    );
+    expect(sheets).toEqual(['3rd · Lincoln Middle', '4th · Cragmont']);
+    vi.unstubAllGlobals();
+  });
+
   it('says that there are no pupils yet', async () => {
     keepProfiles(ana);
     open();
