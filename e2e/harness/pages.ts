@@ -80,7 +80,7 @@ const pupils = ['Ada', 'Ben', 'Cleo'].map((firstName, at) => ({
 const studio = {
   queryprofile: pupils,
   performances: pupils.map((profile, at) => pieceOf(at + 1, { profile })),
-  teacher_link: { code: 'c'.repeat(32) },
+  teacher_link: { code: 'c'.repeat(32), from: 'teacher@example.org' },
 };
 
 const pieceInvitation: PieceInvitation = {

@@ -266,6 +266,7 @@ export const en = {
     linkHint: 'One link for all families. It works until you replace it.',
     passOn: 'Send or copy the link',
     shareTitle: 'Sign-ups by your music teacher',
+    teacher: (email: string): string => `Teacher: ${email}`,
     showCode: 'QR code',
     scan: 'A family points the camera of a phone at this.',
     print: 'Print a sheet',

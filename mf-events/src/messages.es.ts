@@ -263,6 +263,7 @@ export const es: EventMessages = {
     linkHint: 'Un solo enlace para todas las familias. Funciona hasta que usted lo reemplace.',
     passOn: 'Enviar o copiar el enlace',
     shareTitle: 'Inscripciones por su maestro de música',
+    teacher: (email) => `Maestro: ${email}`,
     showCode: 'Código QR',
     scan: 'La familia lo enfoca con la cámara de un teléfono.',
     print: 'Imprimir una hoja',

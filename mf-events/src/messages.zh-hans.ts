@@ -254,6 +254,7 @@ export const zhHans: EventMessages = {
     linkHint: '所有家庭共用一个链接，在您更换之前一直有效。',
     passOn: '发送或复制链接',
     shareTitle: '由音乐教师报名',
+    teacher: (email) => `教师：${email}`,
     showCode: '二维码',
     scan: '请家长用手机相机扫描。',
     print: '打印一页',

@@ -254,6 +254,7 @@ export const zhHant: EventMessages = {
     linkHint: '所有家庭共用一個連結，在您更換之前一直有效。',
     passOn: '傳送或複製連結',
     shareTitle: '由音樂老師報名',
+    teacher: (email) => `老師：${email}`,
     showCode: 'QR 碼',
     scan: '請家長用手機相機掃描。',
     print: '列印一頁',

@@ -4,7 +4,7 @@ import { post, put } from '@portal/kit/http';
 import { handOver, type Read } from '@portal/kit/read';
 
 /** The link by which families add the user as their teacher. */
-export const getTeacherLink = (): Read<TeacherLink> => ({ path: '/teacher_link', absent: {} });
+export const getTeacherLink = (): Read<TeacherLink> => ({ path: '/teacher_link' });
 
 export const renewTeacherLink = (): Promise<TeacherLink> =>
   post('/teacher_link').then((link) => handOver(getTeacherLink(), link));

@@ -17,7 +17,7 @@ const page = definePage({ Component: InviteFamilies, title: 'Studio' });
 const open = () => renderPage(page, { path: paths.studio, signedIn: { id: ownerId } });
 const findLink = () => screen.findByRole('textbox', { name: /^Your link/ });
 const openWithLink = async () => {
-  store.teacherLink = { code: 'a'.repeat(32) };
+  store.teacherLink.code = 'a'.repeat(32);
   open();
   await findLink();
 };
@@ -35,19 +35,22 @@ describe('the link of a teacher', () => {
     expect(await navigator.clipboard.readText()).toBe(addressOf(store.teacherLink.code ?? ''));
   });
 
-  it('is shown as a QR code', async () => {
+  it('is shown as a QR code with the address of the teacher', async () => {
     await openWithLink();
     await press('QR code');
-    expect(await screen.findByRole('img', { name: 'QR code' })).toBeVisible();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign-ups by your music teacher' }));
+    expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible();
+    expect(dialog.getByText('Teacher: lena@example.org')).toBeVisible();
   });
 
-  it('is printed with a heading, three sentences, the QR code and the address', async () => {
+  it('is printed with a heading, the teacher, three sentences, the QR code and the address', async () => {
     vi.stubGlobal('print', vi.fn());
     await openWithLink();
     await press('Print a sheet');
     await waitFor(() => expect(print).toHaveBeenCalled());
     const paper = document.querySelector('.p-paper');
-    expect(paper?.querySelectorAll('p')).toHaveLength(4);
+    expect(paper?.querySelectorAll('p')).toHaveLength(5);
+    expect(paper).toHaveTextContent('Teacher: lena@example.org');
     expect(paper?.querySelectorAll('svg')).toHaveLength(1);
     expect(paper).toHaveTextContent(addressOf('a'.repeat(32)));
     act(() => void dispatchEvent(new Event('afterprint')));

@@ -64,7 +64,12 @@ export function InviteFamilies() {
           </Button>
         </Actions>
       ) : (
-        <TeacherLink code={code} isPending={isPending} onReplace={() => void renew(text.replaced)} />
+        <TeacherLink
+          code={code}
+          from={data.from}
+          isPending={isPending}
+          onReplace={() => void renew(text.replaced)}
+        />
       )}
       <MailForm onSent={again} />
     </div>

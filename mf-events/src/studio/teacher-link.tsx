@@ -16,12 +16,14 @@ const text = messages.inviteFamilies;
 
 interface TeacherLinkProps {
   code: string;
+  /** The address of the teacher's account. */
+  from: string;
   isPending: boolean;
   onReplace: () => void;
 }
 
 /** The link of a teacher, with the ways to pass it on: by the phone’s own dialog or a copy, as a QR code, on paper. */
-export function TeacherLink({ code, isPending, onReplace }: TeacherLinkProps) {
+export function TeacherLink({ code, from, isPending, onReplace }: TeacherLinkProps) {
   const [open, setOpen] = useState<'code' | 'sheet' | 'question'>();
   const [squares, setSquares] = useState<QrSquares>();
   const url = new URL(pathTo(paths.teacherInvitation, { code }), location.origin).href;
@@ -57,12 +59,14 @@ export function TeacherLink({ code, isPending, onReplace }: TeacherLinkProps) {
         </Button>
       </Actions>
       <Dialog isOpen={open === 'code'} title={text.shareTitle} onClose={close}>
+        <p>{text.teacher(from)}</p>
         <p>{text.scan}</p>
-        {squares && <QrCode code={squares} label={text.showCode} />}
+        <div className="e-qr">{squares && <QrCode code={squares} label={text.showCode} />}</div>
       </Dialog>
       {open === 'sheet' && squares && (
         <OnPaper onDone={close}>
           <PrintedLink title={text.sheetTitle} url={url} code={squares}>
+            <p>{text.teacher(from)}</p>
             <p>{text.sheetAsks(siteName())}</p>
             <p>{text.sheetScan}</p>
             <p>{text.sheetChoose}</p>

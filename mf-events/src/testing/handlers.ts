@@ -22,7 +22,7 @@ const initialStore = () => ({
   sent: new Map<string, { code?: string; email?: string }>(),
   invitations: new Map<string, PieceInvitation>(),
   matters: [] as Matter[],
-  teacherLink: {} as TeacherLink,
+  teacherLink: { from: 'lena@example.org' } as TeacherLink,
 });
 
 /** Data of the mock API. Tests change it; `resetStore` restores it. */
@@ -139,7 +139,10 @@ export const handlers = mockCalls({
     store.invitations.delete(code) ? undefined : refusal('noinvitation'),
   'GET /teacher_link': () => store.teacherLink,
   'POST /teacher_link': () =>
-    (store.teacherLink = { code: (store.teacherLink.code?.startsWith('b') ? 'c' : 'b').repeat(32) }),
+    (store.teacherLink = {
+      ...store.teacherLink,
+      code: (store.teacherLink.code?.startsWith('b') ? 'c' : 'b').repeat(32),
+    }),
   'PUT /pupil_invitation': ({ profile }) =>
     store.profiles.get(profile)?.unclaimed && {
       _id: profile,

@@ -24,16 +24,16 @@ export class TeachersController {
   ) {}
 
   @Call('GET /teacher_link')
-  async getTeacherLink({ user: { id } }: Asked<'GET /teacher_link'>): Promise<TeacherLink> {
+  async getTeacherLink({ user: { id, email: from } }: Asked<'GET /teacher_link'>): Promise<TeacherLink> {
     const code = await this.links.find(id);
-    return code === undefined ? {} : { code };
+    return code === undefined ? { from } : { code, from };
   }
 
   @Call('POST /teacher_link')
   async renewTeacherLink({ user }: Asked<'POST /teacher_link'>): Promise<TeacherLink> {
     const code = await this.links.renew(user);
     this.audit.write({ action: 'teacher-link.renew', object: user.id });
-    return { code };
+    return { code, from: user.email };
   }
 
   /** Mails the link. The answer is the same whether or not the address has an account. */

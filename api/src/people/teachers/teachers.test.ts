@@ -34,10 +34,10 @@ const profilesOf = async (who: SignedInClient) =>
 describe('the link of a teacher', () => {
   it('is absent at first, stays the same, and ends when it is replaced', async () => {
     const other = await api.asNew('teacher');
-    expect((await other.get('/teacher_link')).body).toEqual({});
+    expect((await other.get('/teacher_link')).body).toEqual({ from: other.email });
     const first = await makeLink(other);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
-    expect((await other.get('/teacher_link')).body).toEqual({ code: first });
+    expect((await other.get('/teacher_link')).body).toEqual({ code: first, from: other.email });
     expect((await show(family, first)).body).toEqual({ from: other.email, code: first, profiles: [] });
     const second = await makeLink(other);
     expect((await show(family, first)).error).toBe('noinvitation');
@@ -235,7 +235,7 @@ describe('an invitation by mail', () => {
     const mails = [await mailTo(api, family.email, subject), await mailTo(api, unknown, subject)];
     expect(mails[0]?.text).toContain(`${other.email} would like to sign up your children`);
     expect(mails.map((mail) => mail.code)).toEqual(Array(2).fill(mails[0]?.code));
-    expect((await other.get('/teacher_link')).body).toEqual({ code: mails[0]?.code });
+    expect((await other.get('/teacher_link')).body).toEqual({ code: mails[0]?.code, from: other.email });
     expect((await show(family, mails[0]?.code)).status).toBe(200);
   });
 

@@ -7,6 +7,8 @@ import { InvitationCode } from './invitations.ts';
 export const TeacherLink = z.object({
   /** Absent until the user has made a link. */
   code: z.string().optional(),
+  /** The address of the user's account, by which families recognize the teacher. */
+  from: z.string(),
 });
 export type TeacherLink = z.infer<typeof TeacherLink>;
 
