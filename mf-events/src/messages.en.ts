@@ -105,6 +105,7 @@ export const en = {
     addedSome: (taken: number, all: number, most: number): string =>
       `${taken} of ${all} rows were added. There can be at most ${most}.`,
     addedNone: (most: number): string => `No row was added. There can be at most ${most}.`,
+    notUsed: (columns: readonly string[]): string => `Not used: ${columns.join(', ')}.`,
     noRows: 'No rows were found.',
     empty: 'You have no pupils to sign up yet.',
     toStudio: 'Go to your studio',

@@ -105,6 +105,7 @@ export const es: EventMessages = {
     addedSome: (taken, all, most) =>
       `Se agregaron ${taken} de ${all} filas. Puede haber ${most} como máximo.`,
     addedNone: (most) => `No se agregó ninguna fila. Puede haber ${most} como máximo.`,
+    notUsed: (columns) => `Sin usar: ${columns.join(', ')}.`,
     noRows: 'No se encontraron filas.',
     empty: 'Todavía no tiene alumnos que inscribir.',
     toStudio: 'Ir a su estudio',

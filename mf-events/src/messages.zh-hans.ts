@@ -102,6 +102,7 @@ export const zhHans: EventMessages = {
     added: (count) => `已添加 ${count} 行。`,
     addedSome: (taken, all, most) => `已添加 ${all} 行中的 ${taken} 行。最多可有 ${most} 行。`,
     addedNone: (most) => `没有添加任何行。最多可有 ${most} 行。`,
+    notUsed: (columns) => `未使用的列：${columns.join('、')}。`,
     noRows: '没有找到任何行。',
     empty: '您还没有可以报名的学生。',
     toStudio: '前往您的工作室',

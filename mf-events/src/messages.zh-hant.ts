@@ -102,6 +102,7 @@ export const zhHant: EventMessages = {
     added: (count) => `已新增 ${count} 列。`,
     addedSome: (taken, all, most) => `已新增 ${all} 列中的 ${taken} 列。最多可有 ${most} 列。`,
     addedNone: (most) => `沒有新增任何一列。最多可有 ${most} 列。`,
+    notUsed: (columns) => `未使用的欄：${columns.join('、')}。`,
     noRows: '找不到任何一列。',
     empty: '您還沒有可以報名的學生。',
     toStudio: '前往您的教室',

@@ -1,3 +1,4 @@
+import { isolated } from '@portal/kit/format';
 import { messages } from '../messages.ts';
 import { addId, cellId, changeRow, filledRows, noNote, orOneRow, type Grid, type GridStore } from './grid.ts';
 import {
@@ -12,18 +13,23 @@ import {
 } from './grid-rows.ts';
 import { mostRows, parseRows, type Column } from './parse-rows.ts';
 
-const noteOf = (taken: number, refused: number): Grid['note'] => {
-  const { added, addedSome, addedNone, noRows } = messages.signUpMany;
-  if (refused === 0) return { text: taken === 0 ? noRows : added(taken) };
-  return { text: taken === 0 ? addedNone(mostRows) : addedSome(taken, taken + refused, mostRows) };
+const noteOf = (taken: number, refused: number, unused: readonly string[] = []): Grid['note'] => {
+  const { added, addedSome, addedNone, noRows, notUsed } = messages.signUpMany;
+  const few = taken === 0 ? noRows : added(taken);
+  const many = taken === 0 ? addedNone(mostRows) : addedSome(taken, taken + refused, mostRows);
+  const ignored = unused.length > 0 ? ` ${notUsed(unused.map(isolated))}` : '';
+  return { text: (refused === 0 ? few : many) + ignored };
 };
 
 /** Returns the functions that change rows without saving them. */
 export const editingOf = (store: GridStore, people: People, event: string) => {
   const { get, change } = store;
   const room = () => mostRows - filledRows(get().rows).length;
-  const append = (made: readonly Row[], refused: number) =>
-    change({ rows: orOneRow([...filledRows(get().rows), ...made]), note: noteOf(made.length, refused) });
+  const append = (made: readonly Row[], refused: number, unused?: readonly string[]) =>
+    change({
+      rows: orOneRow([...filledRows(get().rows), ...made]),
+      note: noteOf(made.length, refused, unused),
+    });
   return {
     edit: (id: string, column: Column, text: string) =>
       changeRow(store, id, (row) => edited(row, column, text, people)),
@@ -57,9 +63,12 @@ export const editingOf = (store: GridStore, people: People, event: string) => {
       change({ rows: others.toSpliced(at, 0, row), note: noNote, focus: { id: cellId(row.id, 'pupil') } });
     },
     paste: (text: string) => {
-      const { rows, refused } = parseRows(text, room());
-      const made = rows.map((cells) => pastedRow(cells, people));
-      append(made, refused);
+      const { rows, refused, unused } = parseRows(text, room());
+      append(
+        rows.map((cells) => pastedRow(cells, people)),
+        refused,
+        unused,
+      );
     },
     takeLastPieces: () => {
       const rows = rowsOfLastPieces(get().rows, people, event);

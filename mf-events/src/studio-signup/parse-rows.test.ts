@@ -78,7 +78,7 @@ describe('parseRows', () => {
     ['nothing', ' \n\t\n', []],
     ['a header only', 'Pupil,Piece', []],
   ])('reads %s', (_, text, expected) => {
-    expect(parseRows(text)).toEqual({ rows: expected, refused: 0 });
+    expect(parseRows(text)).toEqual({ rows: expected, refused: 0, unused: [] });
   });
 
   it.each([
@@ -90,6 +90,14 @@ describe('parseRows', () => {
   ])('reads columns in the order of the header %j', (header) => {
     const text = `${header}\n1:20\tMinuet in G\tEmily Lin\t5\tNoah Kim\tPiano\tPetzold`;
     expect(parseRows(text).rows).toEqual([emily]);
+  });
+
+  it.each([
+    ['Instrument,Student,Song,Teacher', ['Teacher']],
+    ['Child,Grade,Work,Composition,,Room', ['Grade', 'Composition', 'Room']],
+    ['Ben,Air,Bach', []],
+  ])('returns the headings of %j that are not used', (header, unused) => {
+    expect(parseRows(`${header}\nPiano,Ben,Air,Kim,5`).unused).toEqual(unused);
   });
 
   it('takes a first row with one word of a header as a pupil', () => {

@@ -22,8 +22,9 @@ export const mostRows = 200;
 // Words of header rows in all languages of the portal, folded.
 const headerWords: Record<Column, string> = {
   pupil:
-    'pupil|pupils|student|name|performer|performers|alumno|alumna|estudiante|nombre|interprete|interpretes|学生|姓名|名字|演奏者|演出者|學生',
-  title: 'piece|title|music title|obra|pieza|titulo|titulo de la obra|曲目|曲名|作品',
+    'pupil|pupils|student|students|student name|child|name|performer|performers|alumno|alumna|estudiante|nino|nina|nombre|interprete|interpretes|学生|姓名|名字|孩子|演奏者|演出者|學生',
+  title:
+    'piece|title|music title|song|work|composition|obra|pieza|cancion|composicion|titulo|titulo de la obra|曲目|曲名|作品|歌曲|乐曲|樂曲',
   composer: 'composer|compositor|compositora|作曲家|作曲|作曲者',
   time: 'length|minutes|min|time|duration|duracion|minutos|tiempo|时长|演奏时长|分钟|時長|長度|演出時間長度|分鐘',
   instrument: 'instrument|instrumento|乐器|樂器',
@@ -85,11 +86,17 @@ const headerIn = (record: readonly string[] = []): (Column | undefined)[] | unde
   return known > 1 || (known === 1 && record.filter(Boolean).length === 1) ? named : undefined;
 };
 
+interface ParsedRows {
+  rows: Cells[];
+  refused: number;
+  unused: string[];
+}
+
 /**
  * Reads rows of a spreadsheet or a CSV file: separated by tabs, semicolons or commas, with or without a header. Formulas
- * stay text. Returns at most `room` rows, and how many more there were.
+ * stay text. Returns at most `room` rows, how many more there were, and the headings of the columns that are not used.
  */
-export const parseRows = (text: string, room = mostRows): { rows: Cells[]; refused: number } => {
+export const parseRows = (text: string, room = mostRows): ParsedRows => {
   const records = recordsIn(text);
   const header = headerIn(records[0]);
   const order: readonly (Column | undefined)[] = header ?? columns;
@@ -99,5 +106,11 @@ export const parseRows = (text: string, room = mostRows): { rows: Cells[]; refus
     return { ...cells, time: cells.time.normalize('NFKC') };
   });
   const filled = rows.filter((cells) => columns.some((column) => cells[column] !== ''));
-  return { rows: filled.slice(0, room), refused: Math.max(0, filled.length - room) };
+  // Uses the first of two columns with the same meaning.
+  const unused = records[0]?.filter((_, at) => header && (!header[at] || header.indexOf(header[at]) < at));
+  return {
+    rows: filled.slice(0, room),
+    refused: Math.max(0, filled.length - room),
+    unused: unused?.filter(Boolean) ?? [],
+  };
 };

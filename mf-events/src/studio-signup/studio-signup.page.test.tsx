@@ -357,6 +357,15 @@ describe('sign up your pupils', () => {
     expect(screen.getAllByRole('group')).toHaveLength(200);
   }, 20_000);
 
+  it('says which columns of a file are not used', async () => {
+    keepProfiles(pupilOf(1));
+    await openRows();
+    const content = 'Instrument,Student,Song,Teacher,Room\nviola,Pupil1 Lí,Air,Kim,4';
+    await userEvent.upload(screen.getByLabelText(/CSV file/), new File([content], 'a.csv'));
+    await waitFor(() => expect(status()).toContain('1 row was added. Not used: Teacher, Room.'));
+    expect(cell(1, 'Piece')).toHaveValue('Air');
+  });
+
   it('adds a row with Enter, and removes rows', async () => {
     keepProfiles(pupilOf(1));
     await openRows();
