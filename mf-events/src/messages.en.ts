@@ -70,6 +70,7 @@ export const en = {
     back: 'Your studio',
     how: 'Type, or paste rows from a spreadsheet: pupil, piece, composer, length, instrument, partner. Each row is saved by itself.',
     file: 'Or choose a CSV file',
+    excel: 'This is an Excel file. In Excel, save it as CSV, or copy the rows and paste them here.',
     lastPieces: 'Take the pieces of the last recital',
     row: (number: number): string => `Row ${number}`,
     columns: {
@@ -84,7 +85,9 @@ export const en = {
     add: 'Add a row',
     remove: (number: number): string => `Remove row ${number}`,
     removed: (number: number): string => `Row ${number} was removed.`,
-    takeBack: 'Bring it back',
+    removeAll: 'Remove all rows',
+    removedAll: (rows: number): string => `${rows} rows were removed.`,
+    takeBack: (rows: number): string => (rows === 1 ? 'Bring it back' : 'Bring them back'),
     submit: (count: number): string => `Sign up ${count}`,
     more: (count: number): string => `Sign up ${count} more`,
     saving: 'Saving …',

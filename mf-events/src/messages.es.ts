@@ -72,6 +72,7 @@ export const es: EventMessages = {
     back: 'Su estudio',
     how: 'Escriba, o pegue filas de una hoja de cálculo: alumno, obra, compositor, duración, instrumento, pareja. Cada fila se guarda por separado.',
     file: 'O elija un archivo CSV',
+    excel: 'Este es un archivo de Excel. Guárdelo en Excel como CSV, o copie las filas y péguelas aquí.',
     lastPieces: 'Usar las obras del último recital',
     row: (number) => `Fila ${number}`,
     columns: {
@@ -86,7 +87,9 @@ export const es: EventMessages = {
     add: 'Agregar una fila',
     remove: (number) => `Quitar la fila ${number}`,
     removed: (number) => `Se quitó la fila ${number}.`,
-    takeBack: 'Recuperarla',
+    removeAll: 'Quitar todas las filas',
+    removedAll: (rows) => `Se quitaron ${rows} filas.`,
+    takeBack: (rows) => (rows === 1 ? 'Recuperarla' : 'Recuperarlas'),
     submit: (count) => `Inscribir ${count}`,
     more: (count) => `Inscribir ${count} más`,
     saving: 'Guardando…',

@@ -70,6 +70,7 @@ export const zhHans: EventMessages = {
     back: '您的工作室',
     how: '请输入，或从电子表格粘贴多行：学生、曲目、作曲家、时长、乐器、搭档。每一行分别保存。',
     file: '或选择 CSV 文件',
+    excel: '这是 Excel 文件。请在 Excel 中另存为 CSV，或复制各行后粘贴到这里。',
     lastPieces: '使用上次音乐会的曲目',
     row: (number) => `第 ${number} 行`,
     columns: {
@@ -84,7 +85,9 @@ export const zhHans: EventMessages = {
     add: '添加一行',
     remove: (number) => `删除第 ${number} 行`,
     removed: (number) => `第 ${number} 行已删除。`,
-    takeBack: '恢复',
+    removeAll: '删除所有行',
+    removedAll: (rows) => `${rows} 行已删除。`,
+    takeBack: () => '恢复',
     submit: (count) => `报名 ${count} 项`,
     more: (count) => `再报名 ${count} 项`,
     saving: '正在保存……',

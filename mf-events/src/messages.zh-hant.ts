@@ -70,6 +70,7 @@ export const zhHant: EventMessages = {
     back: '您的教室',
     how: '請輸入，或從試算表貼上多列：學生、曲目、作曲家、長度、樂器、搭檔。每一列分別儲存。',
     file: '或選擇 CSV 檔案',
+    excel: '這是 Excel 檔案。請在 Excel 中另存為 CSV，或複製各列後貼到這裡。',
     lastPieces: '使用上次音樂會的曲目',
     row: (number) => `第 ${number} 列`,
     columns: {
@@ -84,7 +85,9 @@ export const zhHant: EventMessages = {
     add: '新增一列',
     remove: (number) => `移除第 ${number} 列`,
     removed: (number) => `第 ${number} 列已移除。`,
-    takeBack: '復原',
+    removeAll: '移除所有列',
+    removedAll: (rows) => `${rows} 列已移除。`,
+    takeBack: () => '復原',
     submit: (count) => `報名 ${count} 項`,
     more: (count) => `再報名 ${count} 項`,
     saving: '正在儲存…',

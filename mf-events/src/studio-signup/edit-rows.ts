@@ -21,6 +21,48 @@ const noteOf = (taken: number, refused: number, unused: readonly string[] = []):
   return { text: (refused === 0 ? few : many) + ignored };
 };
 
+/** Returns the functions that remove rows and bring them back. */
+const removingOf = ({ get, change }: GridStore) => ({
+  remove: (id: string) => {
+    const { rows } = get();
+    const at = rows.findIndex((row) => row.id === id);
+    const [row, next] = rows.slice(at);
+    change({
+      rows: orOneRow(rows.filter((one) => one !== row)),
+      note:
+        row && !isBlank(row)
+          ? { text: messages.signUpMany.removed(at + 1), removed: { rows: [row], at } }
+          : noNote,
+      focus: { id: next && next.saved === undefined ? cellId(next.id, 'pupil') : addId },
+    });
+  },
+  /** Removes all rows that are not saved. */
+  removeAll: () => {
+    const saved = get().rows.filter((row) => row.saved !== undefined);
+    const removed = filledRows(get().rows).filter((row) => row.saved === undefined);
+    change({
+      rows: orOneRow(saved),
+      note: {
+        text: messages.signUpMany.removedAll(removed.length),
+        removed: { rows: removed, at: saved.length },
+      },
+      stop: undefined,
+      focus: { id: addId },
+    });
+  },
+  takeBack: () => {
+    const { rows, note } = get();
+    if (!note.removed) return;
+    const { rows: removed, at } = note.removed;
+    const others = rows.length === 1 ? filledRows(rows) : rows;
+    change({
+      rows: others.toSpliced(at, 0, ...removed),
+      note: noNote,
+      focus: { id: cellId(removed[0]?.id ?? '', 'pupil') },
+    });
+  },
+});
+
 /** Returns the functions that change rows without saving them. */
 export const editingOf = (store: GridStore, people: People, event: string) => {
   const { get, change } = store;
@@ -31,6 +73,7 @@ export const editingOf = (store: GridStore, people: People, event: string) => {
       note: noteOf(made.length, refused, unused),
     });
   return {
+    ...removingOf(store),
     edit: (id: string, column: Column, text: string) =>
       changeRow(store, id, (row) => edited(row, column, text, people)),
     checkNames: (id: string) => changeRow(store, id, (row) => withNamesChecked(row, people)),
@@ -43,24 +86,6 @@ export const editingOf = (store: GridStore, people: People, event: string) => {
       if (rows.length >= mostRows) return change({ note: noteOf(0, 1) });
       const row = newRow();
       return change({ rows: [...rows, row], note: noNote, focus: { id: cellId(row.id, 'pupil') } });
-    },
-    remove: (id: string) => {
-      const { rows } = get();
-      const at = rows.findIndex((row) => row.id === id);
-      const [row, next] = rows.slice(at);
-      change({
-        rows: orOneRow(rows.filter((one) => one !== row)),
-        note:
-          row && !isBlank(row) ? { text: messages.signUpMany.removed(at + 1), removed: { row, at } } : noNote,
-        focus: { id: next && next.saved === undefined ? cellId(next.id, 'pupil') : addId },
-      });
-    },
-    takeBack: () => {
-      const { rows, note } = get();
-      if (!note.removed) return;
-      const { row, at } = note.removed;
-      const others = rows.length === 1 ? filledRows(rows) : rows;
-      change({ rows: others.toSpliced(at, 0, row), note: noNote, focus: { id: cellId(row.id, 'pupil') } });
     },
     paste: (text: string) => {
       const { rows, refused, unused } = parseRows(text, room());
@@ -75,6 +100,7 @@ export const editingOf = (store: GridStore, people: People, event: string) => {
       const free = room();
       append(rows.slice(0, free), Math.max(0, rows.length - free));
     },
-    refuseFile: () => change({ note: noteOf(0, 1) }),
+    refuseFile: (why: 'excel' | 'large') =>
+      change({ note: why === 'excel' ? { text: messages.signUpMany.excel } : noteOf(0, 1) }),
   };
 };

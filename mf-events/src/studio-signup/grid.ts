@@ -11,8 +11,8 @@ export interface Grid {
   isRunning: boolean;
   /** The row at which saving stopped, and why. */
   stop?: { id: string; error: ApiError } | undefined;
-  /** The result of the last paste, or the row that was removed last and its place. */
-  note: { text: string; removed?: { row: Row; at: number } };
+  /** The result of the last paste, or the rows that were removed last and their place. */
+  note: { text: string; removed?: { rows: readonly Row[]; at: number } };
   /** The element to focus, by its id. */
   focus?: { id: string };
 }

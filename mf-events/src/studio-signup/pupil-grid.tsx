@@ -25,11 +25,12 @@ const text = messages.signUpMany;
 function FillRows({ actions, hasPieces }: { actions: GridActions; hasPieces: boolean }) {
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
-    const content = file && (await readFile(file));
+    const read = file && (await readFile(file));
     // Choosing the same file again is a change too.
     currentTarget.value = '';
-    if (content !== undefined) actions.paste(content);
-    else if (file) actions.refuseFile();
+    if (!read) return;
+    if ('content' in read) actions.paste(read.content);
+    else actions.refuseFile(read.refused);
   };
   return (
     <div className="e-grid__fill">
@@ -122,7 +123,8 @@ export function PupilGrid({ event, profiles, earlier, isClosed, onDone, onStale 
   useNews('sign-up-changed', onStale);
   const here = signupsHere(people, made, event._id);
   const twins = new Set(rows.filter((row) => isTwin(row, people, here)).map(({ id }) => id));
-  const open = filledRows(rows).filter(({ id, saved }) => saved === undefined && !twins.has(id));
+  const unsaved = filledRows(rows).filter(({ saved }) => saved === undefined);
+  const open = unsaved.filter(({ id }) => !twins.has(id));
   const hasSaved = rows.some(({ saved }) => saved !== undefined);
   const hasPieces = latestPieces(people.pupils, earlier, event._id).length > 0;
   usePaste(actions);
@@ -152,7 +154,9 @@ export function PupilGrid({ event, profiles, earlier, isClosed, onDone, onStale 
       <StopNotice rows={rows} stop={stop} />
       <div className="p-row">
         <p role="status">{progressOf(grid)}</p>
-        {note.removed && <TextButton onClick={actions.takeBack}>{text.takeBack}</TextButton>}
+        {note.removed && (
+          <TextButton onClick={actions.takeBack}>{text.takeBack(note.removed.rows.length)}</TextButton>
+        )}
       </div>
       <Actions>
         {!isClosed && (
@@ -167,6 +171,11 @@ export function PupilGrid({ event, profiles, earlier, isClosed, onDone, onStale 
         <Button id={addId} look="secondary" onClick={() => actions.add()}>
           {text.add}
         </Button>
+        {unsaved.length > 1 && !isRunning && (
+          <Button look="quiet" onClick={actions.removeAll}>
+            {text.removeAll}
+          </Button>
+        )}
       </Actions>
       <p className="p-soft p-small p-measure">{messages.studio.sees}</p>
     </div>

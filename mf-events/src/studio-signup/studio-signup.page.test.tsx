@@ -366,6 +366,31 @@ describe('sign up your pupils', () => {
     expect(cell(1, 'Piece')).toHaveValue('Air');
   });
 
+  it('refuses an Excel file, and says what to do', async () => {
+    keepProfiles(pupilOf(1));
+    await openRows();
+    const file = new File([new Uint8Array([0x50, 0x4b, 0x03, 0x04])], 'pupils.csv');
+    await userEvent.upload(screen.getByLabelText(/CSV file/), file);
+    await waitFor(() => expect(status().join()).toContain('This is an Excel file.'));
+    expect(cell(1, 'Pupil')).toHaveValue('');
+  });
+
+  it('removes all rows that are not saved, and brings them back', async () => {
+    keepProfiles(...twelve);
+    await openAndPaste(spreadsheet);
+    server.use(http.put('/api/performance', () => refusal('full'), { once: true }));
+    await press('Sign up 12');
+    await screen.findByRole('alert');
+    await press('Remove all rows');
+    expect(status()).toContain('12 rows were removed.');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(cell(1, 'Pupil')).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Remove all rows' })).toBeNull();
+    await press('Bring them back');
+    expect(cell(12, 'Piece')).toHaveValue('Air No. 12');
+    expect(cell(1, 'Pupil')).toHaveFocus();
+  });
+
   it('adds a row with Enter, and removes rows', async () => {
     keepProfiles(pupilOf(1));
     await openRows();
