@@ -100,6 +100,7 @@ export const en = {
     unknown: (name: string): string => `No pupil of yours is called “${name}”.`,
     several: (name: string): string =>
       `More than one of your pupils is called “${name}”. Choose one from the list.`,
+    meant: (pupil: string): string => `${pupil}?`,
     partnerPlays: (name: string, instrument: string): string => `${name}: ${instrument}`,
     progress: (done: number, all: number): string => `${done} of ${all} signed up`,
     needLook: (count: number): string => (count === 1 ? '1 row needs a look' : `${count} rows need a look`),

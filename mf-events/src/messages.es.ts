@@ -100,6 +100,7 @@ export const es: EventMessages = {
     noPupil: 'Elija a uno de sus alumnos.',
     unknown: (name) => `Ningún alumno suyo se llama “${name}”.`,
     several: (name) => `Más de un alumno suyo se llama “${name}”. Elija a uno de la lista.`,
+    meant: (pupil) => `¿${pupil}?`,
     partnerPlays: (name, instrument) => `${name}: ${instrument}`,
     progress: (done, all) => `${done} de ${all} inscripciones hechas`,
     needLook: (count) => (count === 1 ? 'Revise 1 fila' : `Revise ${count} filas`),

@@ -98,6 +98,7 @@ export const zhHans: EventMessages = {
     noPupil: '请选择您的一位学生。',
     unknown: (name) => `您没有名叫“${name}”的学生。`,
     several: (name) => `您有多位学生名叫“${name}”。请从列表中选择。`,
+    meant: (pupil) => `${pupil}？`,
     partnerPlays: (name, instrument) => `${name}：${instrument}`,
     progress: (done, all) => `已报名 ${done} 项，共 ${all} 项`,
     needLook: (count) => `${count} 行需要查看`,

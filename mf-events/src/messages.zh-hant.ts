@@ -98,6 +98,7 @@ export const zhHant: EventMessages = {
     noPupil: '請選擇您的一位學生。',
     unknown: (name) => `您沒有名叫「${name}」的學生。`,
     several: (name) => `您有多位學生名叫「${name}」。請從清單中選擇。`,
+    meant: (pupil) => `${pupil}？`,
     partnerPlays: (name, instrument) => `${name}：${instrument}`,
     progress: (done, all) => `已報名 ${done} 項，共 ${all} 項`,
     needLook: (count) => `${count} 列需要查看`,

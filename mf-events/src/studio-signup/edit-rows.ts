@@ -76,6 +76,11 @@ export const editingOf = (store: GridStore, people: People, event: string) => {
     ...removingOf(store),
     edit: (id: string, column: Column, text: string) =>
       changeRow(store, id, (row) => edited(row, column, text, people)),
+    /** Takes the proposed pupil. The focus moves to the row, because the pressed button is removed. */
+    choose: (id: string, column: Column, label: string) => {
+      changeRow(store, id, (row) => edited(row, column, label, people));
+      change({ focus: { id } });
+    },
     checkNames: (id: string) => changeRow(store, id, (row) => withNamesChecked(row, people)),
     confirm: (id: string) => changeRow(store, id, (row) => ({ ...row, isRepeated: true })),
     /** Moves to the row after this one, or to a new row at the end. */

@@ -13,7 +13,7 @@ import { messages } from '../messages.ts';
 import { cellId } from './grid.ts';
 import { partnerInstrument, type People, type Row } from './grid-rows.ts';
 import { columns, type Column } from './parse-rows.ts';
-import { pupilCalled } from './pupils.ts';
+import { nearestPupil, pupilCalled } from './pupils.ts';
 import type { GridActions } from './use-grid.ts';
 
 const text = messages.signUpMany;
@@ -44,12 +44,9 @@ function TextCell({ row, column, people }: Pick<GridRowProps, 'row' | 'people'> 
   );
 }
 
-function InputCell({
-  row,
-  column,
-  people,
-  actions,
-}: Omit<GridRowProps, 'number' | 'isTwin' | 'isRunning'> & { column: Column }) {
+type CellProps = Pick<GridRowProps, 'row' | 'people' | 'actions'> & { column: Column };
+
+function InputCell({ row, column, people, actions }: CellProps) {
   const field = {
     id: cellId(row.id, column),
     label: text.columns[column],
@@ -77,8 +74,25 @@ function InputCell({
   );
 }
 
+/** Proposes the pupil whom a name that matches none may mean. */
+function Proposal({ row, column, people, actions }: CellProps) {
+  const [cell, isRefused] = [row.cells[column], row.problems[column] !== undefined];
+  const nearest =
+    isRefused && !pupilCalled(cell, people.pupils) ? nearestPupil(cell, people.pupils) : undefined;
+  return (
+    nearest && (
+      <p>
+        <TextButton onClick={() => actions.choose(row.id, column, nearest.label)}>
+          {text.meant(nearest.label)}
+        </TextButton>
+      </p>
+    )
+  );
+}
+
 /** Shows the status of a row, and the actions that are possible. */
-function RowStatus({ row, number, people, isTwin, isRunning, actions }: GridRowProps) {
+function RowStatus(props: GridRowProps) {
+  const { row, number, people, isTwin, isRunning, actions } = props;
   const { cells, problems, saved, isSaving, isTwinElsewhere } = row;
   const signUp = () => void actions.signUp([row.id]);
   const partner = pupilCalled(cells.partner, people.pupils);
@@ -104,6 +118,8 @@ function RowStatus({ row, number, people, isTwin, isRunning, actions }: GridRowP
               </p>
             ),
         )}
+        <Proposal {...props} column="pupil" />
+        <Proposal {...props} column="partner" />
         {problems.row !== undefined && <p className="p-look">{problems.row}</p>}
         {isTwin && <p>{isTwinElsewhere ? text.twinElsewhere(names.map(isolated)) : text.twin}</p>}
         {partner && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ana, eventOf, idOf, performanceOf } from '../testing/fixtures.ts';
-import { latestPieces, nameProblem, pupilCalled, pupilsOf } from './pupils.ts';
+import { latestPieces, nameProblem, nearestPupil, pupilCalled, pupilsOf } from './pupils.ts';
 
 const pupilOf = (number: number, firstName: string, lastName: string, more: Partial<typeof ana> = {}) => ({
   ...ana,
@@ -20,6 +20,24 @@ const pupils = pupilsOf([
   pupilOf(7, 'Conor', 'O’Neil', { grade: 6 }),
   pupilOf(8, 'محمد', 'الأحمد', { grade: 7 }),
 ]);
+
+describe('nearestPupil', () => {
+  it.each([
+    ['imani', 3],
+    ['Imani Jo.', 3],
+    ['Sof Nun', 1],
+    ['Mia', undefined],
+    ['Nora', undefined],
+    [' ', undefined],
+  ])('returns for %j the pupil %s', (text, number) => {
+    expect(nearestPupil(text, pupils)?._id).toBe(number && idOf('b', number));
+  });
+
+  it('returns the pupil with this first name if another one only begins with it', () => {
+    const two = pupilsOf([pupilOf(1, 'Ann', 'Lee'), pupilOf(2, 'Anna', 'Kim')]);
+    expect(nearestPupil('Ann', two)?._id).toBe(idOf('b', 1));
+  });
+});
 
 describe('pupilCalled', () => {
   it.each([

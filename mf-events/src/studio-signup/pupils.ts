@@ -3,6 +3,7 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { folded } from '@portal/contracts/folded';
+import { beginsWords } from '@portal/kit/begins-words';
 import { isolated } from '@portal/kit/format';
 import { gradeOf } from '@portal/kit/messages';
 import { messages } from '../messages.ts';
@@ -53,10 +54,19 @@ const pupilsCalled = (text: string, pupils: readonly Pupil[]): Pupil[] => {
   return [];
 };
 
+const only = (found: readonly Pupil[]): Pupil | undefined => (found.length === 1 ? found[0] : undefined);
+
 /** Returns the pupil whom a text means; undefined if there is none or more than one. */
-export const pupilCalled = (text: string, pupils: readonly Pupil[]): Pupil | undefined => {
-  const found = pupilsCalled(text, pupils);
-  return found.length === 1 ? found[0] : undefined;
+export const pupilCalled = (text: string, pupils: readonly Pupil[]): Pupil | undefined =>
+  only(pupilsCalled(text, pupils));
+
+/** Returns the pupil whom a text may mean: the only one with this first name, otherwise the only one with words that begin so. */
+export const nearestPupil = (text: string, pupils: readonly Pupil[]): Pupil | undefined => {
+  const [first, words] = [`${folded(text)} `, text.replaceAll('.', '')];
+  return (
+    only(pupils.filter(({ calls }) => calls.some((call) => call.startsWith(first)))) ??
+    only(pupils.filter(({ calls }) => calls.some((call) => beginsWords(call, words))))
+  );
 };
 
 /** Returns why a typed name means no pupil; undefined if it means one. */

@@ -178,6 +178,21 @@ describe('sign up your pupils', () => {
     expect(sent).toEqual([]);
   });
 
+  it('proposes the nearest pupil for a name that matches none', async () => {
+    keepProfiles(pupilOf(8, { firstName: 'Imani', lastName: 'Johnson' }), pupilOf(1));
+    keepPerformances(performanceOf(9, { event: eventOf(2), profile: pupilOf(8), instrument: 'cello' }));
+    await openAndPaste('Imani\tAir\nNora\tGigue\t\t\tviola\tpupil1');
+    expect(cell(1, 'Pupil')).toHaveAccessibleDescription('No pupil of yours is called “Imani”.');
+    await press('Imani Johnson, 8th?', row(1));
+    expect(cell(1, 'Pupil')).toHaveValue('Imani Johnson, 8th');
+    expect(cell(1, 'Pupil')).not.toHaveAccessibleDescription();
+    expect(cell(1, 'Instrument')).toHaveValue('cello');
+    expect(screen.getByRole('group', { name: 'Row 1' })).toHaveFocus();
+    await press('Pupil1 Lí, 1st?', row(2));
+    expect(cell(2, 'Partner')).toHaveValue('Pupil1 Lí, 1st');
+    expect(row(2).queryByRole('button', { name: /\?$/ })).toBeNull();
+  });
+
   it('stops when the network fails, and goes on with the same idempotency keys, also after a reload', async () => {
     keepProfiles(...twelve);
     const sent = record();
