@@ -147,7 +147,7 @@ const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
     prepare: async (page) => {
       await page.getByLabel('Pupil', { exact: true }).fill('Somebody Else');
       await page.getByRole('button', { name: 'Sign up 1' }).click();
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expect(page.getByLabel('Piece', { exact: true })).toHaveAccessibleDescription(/enter the title/);
     },
   },
   ...unread('studio-signup', `/studio/${event}`, 'event'),

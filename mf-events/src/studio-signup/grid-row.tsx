@@ -137,7 +137,7 @@ function RowStatus(props: GridRowProps) {
             {isTwinElsewhere ? text.twinElsewhereYes : messages.signup.twinYes}
           </TextButton>
         )}
-        {!isTwin && !isRunning && Object.keys(problems).length > 0 && (
+        {row.attempt && !isTwin && !isRunning && Object.keys(problems).length > 0 && (
           <TextButton onClick={signUp}>{common.tryAgain}</TextButton>
         )}
       </div>

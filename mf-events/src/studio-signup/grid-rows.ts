@@ -69,12 +69,15 @@ const withInstrument = (before: Cells, cells: Cells, { pupils, earlier }: People
 
 /** Returns a row with another text in a column, without the problems that this may solve. */
 export const edited = (row: Row, column: Column, text: string, people: People): Row => {
-  const cells = { ...row.cells, [column]: text };
-  const { [column]: _, row: __, ...problems } = row.problems;
+  const typed = { ...row.cells, [column]: text };
+  const cells = column === 'pupil' ? withInstrument(row.cells, typed, people) : typed;
+  const { [column]: _, row: __, ...others } = row.problems;
+  const problems: Problems = others;
+  if (cells.instrument !== row.cells.instrument) delete problems.instrument;
   const isSamePiece = column !== 'pupil' && column !== 'title' && column !== 'partner';
   return {
     ...row,
-    cells: column === 'pupil' ? withInstrument(row.cells, cells, people) : cells,
+    cells,
     problems,
     isRepeated: isSamePiece && row.isRepeated === true,
     isTwinElsewhere: isSamePiece && row.isTwinElsewhere === true,
@@ -88,11 +91,13 @@ export const withNamesChecked = (row: Row, { pupils }: People): Row => {
   return { ...row, problems: { ...others, ...(pupil && { pupil }), ...(partner && { partner }) } };
 };
 
-/** Returns pasted cells as a row, with the label of the pupil whom a name means. */
+/** Returns pasted cells as a row with its problems, and with the label of the pupil whom a name means. */
 export const pastedRow = (cells: Cells, people: People): Row => {
   const labelOf = (text: string) => pupilCalled(text, people.pupils)?.label ?? text;
   const named = { ...cells, pupil: labelOf(cells.pupil), partner: labelOf(cells.partner) };
-  return withNamesChecked(newRow(withInstrument(emptyCells, named, people)), people);
+  const row = newRow(withInstrument(emptyCells, named, people));
+  const checked = checkRow(row, people);
+  return 'problems' in checked ? { ...row, problems: checked.problems } : row;
 };
 
 /** Returns a row for each pupil who has none and is not signed up, with the latest piece at another event. */

@@ -169,12 +169,13 @@ describe('sign up your pupils', () => {
   it('checks rows before it sends them', async () => {
     keepProfiles(pupilOf(1));
     const sent = record();
-    await openAndPaste('Nora Nobody\t\t\t4 to 5\nPupil1 Li\tAir\t\t\tpiano\tPupil1 Li');
-    expect(cell(1, 'Pupil')).toHaveAccessibleDescription('No pupil of yours is called “Nora Nobody”.');
-    await press('Sign up 2');
+    await openRows();
+    await userEvent.type(cell(1, 'Pupil'), 'Pupil1 Lí');
+    await userEvent.type(cell(1, 'Partner'), 'Pupil1 Lí');
+    await press('Sign up 1');
     await waitFor(() => expect(cell(1, 'Piece')).toHaveAccessibleDescription('Please enter the title.'));
-    expect(cell(1, 'Length')).toHaveAccessibleDescription(/time in minutes/);
-    expect(cell(2, 'Partner')).toHaveAccessibleDescription(/in the piece already/);
+    expect(cell(1, 'Partner')).toHaveAccessibleDescription(/in the piece already/);
+    expect(row(1).queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(sent).toEqual([]);
   });
 
@@ -187,10 +188,22 @@ describe('sign up your pupils', () => {
     expect(cell(1, 'Pupil')).toHaveValue('Imani Johnson, 8th');
     expect(cell(1, 'Pupil')).not.toHaveAccessibleDescription();
     expect(cell(1, 'Instrument')).toHaveValue('cello');
+    expect(cell(1, 'Instrument')).not.toHaveAccessibleDescription();
     expect(screen.getByRole('group', { name: 'Row 1' })).toHaveFocus();
     await press('Pupil1 Lí, 1st?', row(2));
     expect(cell(2, 'Partner')).toHaveValue('Pupil1 Lí, 1st');
     expect(row(2).queryByRole('button', { name: /\?$/ })).toBeNull();
+  });
+
+  it('marks the problems of pasted rows at once', async () => {
+    keepProfiles(pupilOf(1));
+    await openAndPaste('Nora Nobody\t\t\t4 to 5\nPupil1 Li\tAir\t\t\tpiano\tPupil1 Li');
+    expect(cell(1, 'Pupil')).toHaveAccessibleDescription('No pupil of yours is called “Nora Nobody”.');
+    expect(cell(1, 'Piece')).toHaveAccessibleDescription('Please enter the title.');
+    expect(cell(1, 'Length')).toHaveAccessibleDescription(/time in minutes/);
+    expect(cell(1, 'Instrument')).toHaveAccessibleDescription(/instrument/);
+    expect(cell(2, 'Partner')).toHaveAccessibleDescription(/in the piece already/);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('stops when the network fails, and goes on with the same idempotency keys, also after a reload', async () => {
