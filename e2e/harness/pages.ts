@@ -146,7 +146,7 @@ const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
     heading: /^Sign up for/,
     prepare: async (page) => {
       await page.getByLabel('Pupil', { exact: true }).fill('Somebody Else');
-      await page.getByRole('button', { name: 'Sign up 1' }).click();
+      await page.getByRole('button', { name: 'Sign up', exact: true }).click();
       await expect(page.getByLabel('Piece', { exact: true })).toHaveAccessibleDescription(/enter the title/);
     },
   },

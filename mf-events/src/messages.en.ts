@@ -89,6 +89,7 @@ export const en = {
     removedAll: (rows: number): string => `${rows} rows were removed.`,
     takeBack: (rows: number): string => (rows === 1 ? 'Bring it back' : 'Bring them back'),
     submit: (count: number): string => `Sign up ${count}`,
+    submitSome: (ready: number, all: number): string => `Sign up ${ready} of ${all}`,
     more: (count: number): string => `Sign up ${count} more`,
     saving: 'Saving …',
     signedUp: 'Signed up',

@@ -91,6 +91,7 @@ export const es: EventMessages = {
     removedAll: (rows) => `Se quitaron ${rows} filas.`,
     takeBack: (rows) => (rows === 1 ? 'Recuperarla' : 'Recuperarlas'),
     submit: (count) => `Inscribir ${count}`,
+    submitSome: (ready, all) => `Inscribir ${ready} de ${all}`,
     more: (count) => `Inscribir ${count} más`,
     saving: 'Guardando…',
     signedUp: 'Inscripción hecha',

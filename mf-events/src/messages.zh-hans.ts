@@ -89,6 +89,7 @@ export const zhHans: EventMessages = {
     removedAll: (rows) => `${rows} 行已删除。`,
     takeBack: () => '恢复',
     submit: (count) => `报名 ${count} 项`,
+    submitSome: (ready, all) => `报名 ${ready} 项（共 ${all} 项）`,
     more: (count) => `再报名 ${count} 项`,
     saving: '正在保存……',
     signedUp: '已报名',

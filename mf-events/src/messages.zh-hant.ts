@@ -89,6 +89,7 @@ export const zhHant: EventMessages = {
     removedAll: (rows) => `${rows} 列已移除。`,
     takeBack: () => '復原',
     submit: (count) => `報名 ${count} 項`,
+    submitSome: (ready, all) => `報名 ${ready} 項（共 ${all} 項）`,
     more: (count) => `再報名 ${count} 項`,
     saving: '正在儲存…',
     signedUp: '已報名',

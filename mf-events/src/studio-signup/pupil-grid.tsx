@@ -11,7 +11,7 @@ import { SignInLink } from '@portal/kit/ui/sign-in-link';
 import { useEffectEvent, useLayoutEffect, useMemo, type ChangeEvent } from 'react';
 import { messages } from '../messages.ts';
 import { addId, filledRows, type Grid } from './grid.ts';
-import { isTwin, signupsHere } from './grid-rows.ts';
+import { checkRow, isTwin, signupsHere } from './grid-rows.ts';
 import { GridRow } from './grid-row.tsx';
 import { columns } from './parse-rows.ts';
 import { latestPieces, pupilsOf } from './pupils.ts';
@@ -100,6 +100,13 @@ const progressOf = ({ rows, note, isRunning }: Grid): string => {
   return refused > 0 && !isRunning ? `${progress} · ${text.needLook(refused)}` : progress;
 };
 
+/** Returns the text of the button, with how many of the rows can be sent. */
+const submitText = (ready: number, all: number, hasSaved: boolean): string => {
+  if (ready === 0) return messages.signup.submit;
+  if (ready < all) return text.submitSome(ready, all);
+  return (hasSaved ? text.more : text.submit)(all);
+};
+
 interface PupilGridProps {
   event: EventResponse;
   profiles: readonly ProfileResponse[];
@@ -128,8 +135,7 @@ export function PupilGrid({ event, profiles, earlier, isClosed, onDone, onStale 
   const hasSaved = rows.some(({ saved }) => saved !== undefined);
   const hasPieces = latestPieces(people.pupils, earlier, event._id).length > 0;
   usePaste(actions);
-  const submit =
-    open.length === 0 ? messages.signup.submit : (hasSaved ? text.more : text.submit)(open.length);
+  const ready = open.filter((row) => 'input' in checkRow(row, people)).length;
   return (
     <div className="e-grid p-stack">
       <FillRows actions={actions} hasPieces={hasPieces} />
@@ -165,7 +171,7 @@ export function PupilGrid({ event, profiles, earlier, isClosed, onDone, onStale 
             disabled={open.length === 0}
             onClick={() => void actions.signUp(open.map(({ id }) => id))}
           >
-            {submit}
+            {submitText(ready, open.length, hasSaved)}
           </Button>
         )}
         <Button id={addId} look="secondary" onClick={() => actions.add()}>

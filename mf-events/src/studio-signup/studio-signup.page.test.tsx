@@ -124,6 +124,7 @@ describe('sign up your pupils', () => {
   });
 
   it('takes rows that are pasted before a cell has the focus', async () => {
+    keepProfiles(...twelve);
     open();
     await screen.findByRole('group', { name: 'Row 1' });
     fireEvent.paste(document.body, { clipboardData: { getData: () => spreadsheet } });
@@ -172,7 +173,7 @@ describe('sign up your pupils', () => {
     await openRows();
     await userEvent.type(cell(1, 'Pupil'), 'Pupil1 Lí');
     await userEvent.type(cell(1, 'Partner'), 'Pupil1 Lí');
-    await press('Sign up 1');
+    await press('Sign up');
     await waitFor(() => expect(cell(1, 'Piece')).toHaveAccessibleDescription('Please enter the title.'));
     expect(cell(1, 'Partner')).toHaveAccessibleDescription(/in the piece already/);
     expect(row(1).queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -204,6 +205,17 @@ describe('sign up your pupils', () => {
     expect(cell(1, 'Instrument')).toHaveAccessibleDescription(/instrument/);
     expect(cell(2, 'Partner')).toHaveAccessibleDescription(/in the piece already/);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('counts the rows that it sends on the button', async () => {
+    keepProfiles(...twelve);
+    const sent = record();
+    await openAndPaste(`${spreadsheet.split('\r\n').slice(0, 2).join('\n')}\nNora\tAir\t\t\tviola`);
+    await press('Sign up 2 of 3');
+    await waitFor(() => expect(status()).toContain('2 of 3 signed up · 1 row needs a look'));
+    expect(sent).toHaveLength(2);
+    await retype(cell(3, 'Pupil'), 'Pupil3 Lí');
+    expect(screen.getByRole('button', { name: 'Sign up 1 more' })).toBeVisible();
   });
 
   it('stops when the network fails, and goes on with the same idempotency keys, also after a reload', async () => {
