@@ -105,6 +105,10 @@ export const en = {
     partnerPlays: (name: string, instrument: string): string => `${name}: ${instrument}`,
     progress: (done: number, all: number): string => `${done} of ${all} signed up`,
     needLook: (count: number): string => (count === 1 ? '1 row needs a look' : `${count} rows need a look`),
+    tooMany: (rows: number, places: number): string =>
+      `${rows} rows, ${places === 1 ? '1 place' : `${places} places`} left. The rows at the top get a place first.`,
+    published:
+      'The program of this event has been published. New pieces are not in it until the coordinator publishes it again.',
     stopped: (number: number, pupil: string): string => `Stopped at row ${number} (${pupil}).`,
     added: (count: number): string => (count === 1 ? '1 row was added.' : `${count} rows were added.`),
     addedSome: (taken: number, all: number, most: number): string =>

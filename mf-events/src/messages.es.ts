@@ -105,6 +105,10 @@ export const es: EventMessages = {
     partnerPlays: (name, instrument) => `${name}: ${instrument}`,
     progress: (done, all) => `${done} de ${all} inscripciones hechas`,
     needLook: (count) => (count === 1 ? 'Revise 1 fila' : `Revise ${count} filas`),
+    tooMany: (rows, places) =>
+      `${rows} filas, ${places === 1 ? 'queda 1 cupo' : `quedan ${places} cupos`}. Los cupos se asignan por orden, de arriba abajo.`,
+    published:
+      'El programa de este evento ya se publicó. Las obras nuevas no aparecen en él hasta que el coordinador lo publique de nuevo.',
     stopped: (number, pupil) => `Se detuvo en la fila ${number} (${pupil}).`,
     added: (count) => (count === 1 ? 'Se agregó 1 fila.' : `Se agregaron ${count} filas.`),
     addedSome: (taken, all, most) =>

@@ -103,6 +103,8 @@ export const zhHans: EventMessages = {
     partnerPlays: (name, instrument) => `${name}：${instrument}`,
     progress: (done, all) => `已报名 ${done} 项，共 ${all} 项`,
     needLook: (count) => `${count} 行需要查看`,
+    tooMany: (rows, places) => `共 ${rows} 行，还剩 ${places} 个名额。名额按行的顺序从上往下分配。`,
+    published: '此活动的节目单已经公布。在协调员重新公布之前，新曲目不会列入其中。',
     stopped: (number, pupil) => `在第 ${number} 行（${pupil}）停止。`,
     added: (count) => `已添加 ${count} 行。`,
     addedSome: (taken, all, most) => `已添加 ${all} 行中的 ${taken} 行。最多可有 ${most} 行。`,

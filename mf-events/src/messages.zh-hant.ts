@@ -103,6 +103,8 @@ export const zhHant: EventMessages = {
     partnerPlays: (name, instrument) => `${name}：${instrument}`,
     progress: (done, all) => `已報名 ${done} 項，共 ${all} 項`,
     needLook: (count) => `${count} 列需要查看`,
+    tooMany: (rows, places) => `共 ${rows} 列，還剩 ${places} 個名額。名額依列的順序由上往下分配。`,
+    published: '此活動的節目單已經公布。在活動統籌重新公布之前，新曲目不會列入其中。',
     stopped: (number, pupil) => `在第 ${number} 列（${pupil}）停止。`,
     added: (count) => `已新增 ${count} 列。`,
     addedSome: (taken, all, most) => `已新增 ${all} 列中的 ${taken} 列。最多可有 ${most} 列。`,

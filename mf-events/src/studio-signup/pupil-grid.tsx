@@ -1,4 +1,5 @@
 import type { EventResponse } from '@portal/contracts/events';
+import { placesLeft } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { failureSentence } from '@portal/kit/form.problems';
@@ -73,6 +74,17 @@ const usePaste = (actions: GridActions): void => {
     return () => document.removeEventListener('paste', take);
   }, []);
 };
+
+/** Says what a teacher should know before sending: the program is published, or there are more rows than places. */
+function BeforeSending({ event, rows }: { event: EventResponse; rows: number }) {
+  const places = placesLeft(event);
+  return (
+    <>
+      {event.published && !event.hidden && <Notice>{text.published}</Notice>}
+      {places !== undefined && rows > places && <Notice>{text.tooMany(rows, places)}</Notice>}
+    </>
+  );
+}
 
 /** Says at which row saving stopped, and why. */
 function StopNotice({ rows, stop }: Pick<Grid, 'rows' | 'stop'>) {
@@ -157,6 +169,7 @@ export function PupilGrid({ event, profiles, earlier, isClosed, onDone, onStale 
           />
         ))}
       </div>
+      {!isClosed && !isRunning && <BeforeSending event={event} rows={open.length} />}
       <StopNotice rows={rows} stop={stop} />
       <div className="p-row">
         <p role="status">{progressOf(grid)}</p>

@@ -218,6 +218,22 @@ describe('sign up your pupils', () => {
     expect(screen.getByRole('button', { name: 'Sign up 1 more' })).toBeVisible();
   });
 
+  it('says before sending that there are more rows than places', async () => {
+    keepProfiles(...twelve);
+    await openAndPaste(spreadsheet);
+    expect(screen.getByText(/12 rows, 7 places left/)).toBeVisible();
+    for (let removed = 0; removed < 5; removed += 1) await press('Remove row 1');
+    expect(screen.queryByText(/rows, 7 places left/)).toBeNull();
+  });
+
+  it('says before sending that the program is published', async () => {
+    keepProfiles(pupilOf(1));
+    const published = { number: 1, at: '2090-11-20T12:00:00.000Z' };
+    store.events.set(event._id, { ...event, published });
+    open();
+    expect(await screen.findByText(/The program of this event has been published/)).toBeVisible();
+  });
+
   it('stops when the network fails, and goes on with the same idempotency keys, also after a reload', async () => {
     keepProfiles(...twelve);
     const sent = record();
