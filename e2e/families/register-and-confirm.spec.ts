@@ -130,6 +130,10 @@ test.describe('on a phone', () => {
       return menu.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     });
     expect(isFree).toBe(true);
+    await expect(page.getByText(`We sent a link to ${person.email}.`)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Create an account' })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText(`We sent a link to ${person.email}.`)).toBeVisible();
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
     await expectAccessible(page);
   });

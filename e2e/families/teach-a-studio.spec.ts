@@ -220,12 +220,16 @@ test('A pupil whose family has no account is signed up, and claimed on a phone w
   await phone.getByRole('button', { name: 'Accept' }).click();
   await givePassword(phone, park.password);
   await expectToast(phone, 'status', 'The sender of the link has been asked.');
-  await phone.goto(address);
+  await phone.goto('/profiles');
+  const waits = phone.getByRole('region', { name: 'Left to do' }).getByRole('listitem');
+  await expect(waits).toContainText(
+    `You asked to look after Nora. ${teacher.email} has not decided yet. Since`,
+  );
+  await waits.getByRole('link').click();
   await expect(phone.getByText(/You have asked to look after this profile/)).toBeVisible();
 
   await page.reload();
-  await page.getByRole('link', { name: 'Nora Park' }).first().click();
-  await page.getByRole('link', { name: 'Invite or remove' }).click();
+  await page.getByRole('link', { name: `Decide: ${park.email} asks to look after Nora Park.` }).click();
   await expect(page.getByText(`${park.email} asks to become a guardian by your link`)).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.getByRole('button', { name: 'Approve' }).click();

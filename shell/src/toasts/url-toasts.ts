@@ -41,9 +41,11 @@ export const clearOnLeaving = (
   });
 };
 
+type Here = Omit<ReturnType<typeof useLocation>, 'state'> & { state: unknown };
+
 /** Shows the messages of a later address once and removes them from the address. */
 export const useUrlToasts = (): void => {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state } = useLocation() as Here;
   const navigate = useNavigate();
   const shown = useRef('');
   useEffect(() => {
@@ -53,6 +55,6 @@ export const useUrlToasts = (): void => {
     shown.current = address;
     if (address === '' || !isNew) return;
     messagesIn(search).forEach((message) => show(message, pathname));
-    void navigate({ pathname, search: rest, hash }, { replace: true, preventScrollReset: true });
-  }, [pathname, search, hash, navigate]);
+    void navigate({ pathname, search: rest, hash }, { replace: true, preventScrollReset: true, state });
+  }, [pathname, search, hash, state, navigate]);
 };
