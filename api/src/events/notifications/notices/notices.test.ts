@@ -97,7 +97,7 @@ describe('a sign-up', () => {
     expect((await toFamily()).text).toContain('Mia Lopez (hidden in print, as you chose): The Swan');
   });
 
-  test('that comes after the program is confirmed without what the program will say', async () => {
+  test('is confirmed without a promise about a program that is published already', async () => {
     const { _id } = await signUp(await api.asNew('parent'), event._id);
     await publishProgram(coordinator, event._id, [_id]);
     await change({ contact: 'Lena Ortiz' });
