@@ -93,23 +93,28 @@ function CompactMenu({ menus, links, isSignedIn }: Navigation & { isSignedIn: bo
             {messages.header.menu}
             {isSignedIn && (
               <OpenCount>
-                {(count) => <span className="shell-menu__count" aria-hidden="true">{` (${count})`}</span>}
+                {(count) => (
+                  <span className="shell-menu__count" aria-hidden="true">
+                    {count}
+                  </span>
+                )}
               </OpenCount>
             )}
           </span>
         }
       >
-        {isSignedIn && (
-          <OpenCount>
-            {(count) => <MenuLink to={shellPaths.home}>{messages.header.open(count)}</MenuLink>}
-          </OpenCount>
-        )}
         {[...menus.flatMap(({ entries }) => entries), ...links].map((entry) => (
           <MenuLink key={entry.to} to={entry.to}>
             <Label entry={entry} />
           </MenuLink>
         ))}
         {isSignedIn && <MenuLink to={shellPaths.logout}>{common.logOut}</MenuLink>}
+        {/* It comes late, so it is last: the other entries keep their places. */}
+        {isSignedIn && (
+          <OpenCount>
+            {(count) => <MenuLink to={shellPaths.home}>{messages.header.open(count)}</MenuLink>}
+          </OpenCount>
+        )}
       </Menu>
     </div>
   );
