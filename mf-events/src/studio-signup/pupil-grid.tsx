@@ -182,6 +182,8 @@ export function PupilGrid({ event, profiles, earlier, isClosed, onDone, onStale 
           <Button
             pending={isRunning}
             disabled={open.length === 0}
+            // Leaving a cell shows its problems, which would move the button away from the pointer before the click.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => void actions.signUp(open.map(({ id }) => id))}
           >
             {submitText(ready, open.length, hasSaved)}
