@@ -3,6 +3,7 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { createCaller } from '../harness/caller.ts';
 import { makeRecital } from '../harness/recital.ts';
 import { register } from '../harness/register.ts';
+import { expectToast } from '../harness/expect-toast.ts';
 import { demoPassword, expect, logIn, test } from '../harness/test.ts';
 
 const list = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Left to do' });
@@ -52,6 +53,7 @@ test('A matter is on the home page and in the menu until it is settled, also wit
   await page.getByText('Change', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Performance time' }).fill('4');
   await page.getByRole('button', { name: 'Signup', exact: true }).click();
+  await expectToast(page, 'status', 'Event Signup Updated');
   await page.goto('/');
   await expect(list(page).getByRole('listitem')).toHaveCount(count - 1);
   await expect(question).toHaveCount(0);
