@@ -31,7 +31,8 @@ function ReadCount({ children }: { children: (count: number) => ReactNode }) {
 function OpenCount(props: Parameters<typeof ReadCount>[0]) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  return isIdle && <ReadCount {...props} />;
+  // A core page may be renewing the session, and a read with the old one would end it.
+  return isIdle && !pageData.core && <ReadCount {...props} />;
 }
 
 function WideBar({ menus, links, isSignedIn }: Navigation & { isSignedIn: boolean }) {
