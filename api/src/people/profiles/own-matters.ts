@@ -20,7 +20,7 @@ const consentMatters = ({ id }: CurrentUser, profiles: readonly ProfileRecord[])
 // Kinds that say how an account gets its first profile.
 const waysIn: readonly Matter['kind'][] = ['guardianInvited', 'claimWaits', 'pieceInvited'];
 
-// Returns the first step of a new account. Whoever is invited or waits has another one.
+// Returns the first step of a new account. An account that is invited, or that has asked, needs none.
 const firstMatters = (
   { id, permissions, studio }: CurrentUser,
   profiles: readonly ProfileRecord[],
