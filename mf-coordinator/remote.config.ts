@@ -53,6 +53,18 @@ export default {
       outline: 'form',
     },
     {
+      path: paths.eventFamilies,
+      module: './families/families.page.tsx',
+      access: 'coordinator',
+      data: [
+        dataOf(getEvent('{id}')),
+        dataOf(listEventFamilies('{id}')),
+        dataOf(listEventPerformances('{id}')),
+        dataOf(getProgram('{id}')),
+      ],
+      outline: 'rows',
+    },
+    {
       path: paths.createEvent,
       module: './create-event/create-event.page.tsx',
       access: 'coordinator',

@@ -16,7 +16,7 @@ const forSignedIn = [
 ];
 const forCoordinators = [
   ...['/events/manage', `/events/manage/${id}`, `/events/edit/${id}`],
-  ...[`/events/messages/${id}`, '/events/create'],
+  ...[`/events/messages/${id}`, `/events/families/${id}`, '/events/create'],
 ];
 const forEverybody = [
   ...['/', '/home', '/about', '/faq', '/contact', '/privacy', '/terms', '/login', '/signup'],

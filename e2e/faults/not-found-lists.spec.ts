@@ -53,6 +53,7 @@ const rows: Row[] = [
   { who: 'coordinator', path: '/events/manage/{event}?seen', read: 'event_versions' },
   { who: 'coordinator', path: '/events/messages/{event}?seen', read: 'event_families', shows: lost },
   { who: 'coordinator', path: '/events/messages/{event}?seen', read: 'event_letters', shows: lost },
+  { who: 'coordinator', path: '/events/families/{event}?seen', read: 'event_families', shows: lost },
   { who: 'admin', path: '/admin?seen', read: 'admin_remotes', shows: lost },
   { who: 'admin', path: '/admin?seen', read: 'admin_previews' },
   { who: 'admin', path: '/admin/accounts?seen', read: 'admin_accounts', shows: lost },

@@ -284,6 +284,17 @@ const ofCoordinator = ({ event }: Ids): PageState[] => [
   ...['event', 'event_families', 'event_letters'].flatMap((read) =>
     unread(`messages-${read}`, `/events/messages/${event}`, read),
   ),
+  {
+    name: 'families',
+    path: `/events/families/${event}`,
+    heading: 'What is missing',
+    answers: {
+      ...messagesOf,
+      event_families: letterFamilies([1, 2, 3].map((number) => performanceOf(number, { time: null }))),
+    },
+    prepare: (page) => expect(page.getByRole('button', { name: 'Send 3 reminders' })).toBeVisible(),
+  },
+  ...unread('families', `/events/families/${event}`, 'event_families'),
   { name: 'program', path: `/events/manage/${event}`, heading: /\S/ },
   ...['event', 'event_program', 'eventperformances'].flatMap((read) =>
     unread(`program-${read}`, `/events/manage/${event}`, read),

@@ -200,6 +200,41 @@ export const en = {
     saved: 'Emails Saved',
     failed: 'The emails could not be saved.',
   },
+  missing: {
+    title: 'What is missing',
+    link: 'Families',
+    nothing: 'Nothing is missing.',
+    kinds: {
+      invited: (count: number): string => `Waiting for an answer (${count})`,
+      noEstimate: (count: number): string => `No length (${count})`,
+      noConsent: (count: number): string => `Questions about consent not answered (${count})`,
+      noAccompanist: (count: number): string => `Alone, and no accompanist named (${count})`,
+      unconfirmed: (count: number): string => `Email address not confirmed (${count})`,
+      wish: (count: number): string => `A wish does not hold (${count})`,
+    },
+    invited: (name: string, instrument: string): string => `${name}, ${instrument}`,
+    unreached: 'No email of the portal reaches these families.',
+    asked: (day: string): string => `Asked on ${day}.`,
+    remind: (count: number): string => `Send ${count === 1 ? '1 reminder' : `${count} reminders`}`,
+    reminded: (count: number): string =>
+      count === 1 ? 'The reminder was sent.' : `${count} reminders were sent.`,
+    sent: 'Sent',
+    often: 'These families have been sent several invitations today. Try again tomorrow.',
+    letters: {
+      noEstimate: {
+        subject: 'How long does {piece} take?',
+        body: 'Dear family of {child},\n\nwe are building the program of {event} and do not know yet how long {piece} takes. Please open My Events, choose Edit Performance Details and enter the length. A rough estimate is fine.\n\nThank you!',
+      },
+      noConsent: {
+        subject: 'What may we show of {child}?',
+        body: 'Dear family of {child},\n\nsome questions about names, photos and recordings are still open. Please open Manage Profiles and answer them before {event}.\n\nThank you!',
+      },
+      noAccompanist: {
+        subject: 'Who accompanies {piece}?',
+        body: 'Dear family of {child},\n\nno accompanist is named for {piece} at {event}. Please open My Events, choose Edit Performance Details and enter the name, or answer this email if nobody accompanies.\n\nThank you!',
+      },
+    },
+  },
   letters: {
     title: 'Messages',
     nobody: 'Nobody has signed up yet, so there is nobody to write to.',
@@ -212,6 +247,8 @@ export const en = {
       chosen: 'Chosen for the program',
       notChosen: 'Not chosen',
       noEstimate: 'No length given yet',
+      noConsent: 'Questions about consent open',
+      noAccompanist: 'No accompanist named',
       notConfirmed: 'Email address not confirmed',
       section: 'A section',
       picked: 'Families I pick',
@@ -300,12 +337,6 @@ export const en = {
           name: 'Not in this program',
           subject: 'About {event}',
           body: 'Dear family,\n\nthank you for signing up {child} with {piece}. This time we could not fit everyone into the program, and we are sorry about that. We hope to hear {child} at one of our next events.',
-        },
-        {
-          name: 'How long is the piece?',
-          to: 'noEstimate',
-          subject: 'Length needed: {piece}',
-          body: 'Dear family,\n\nto plan {event} we need to know the length in minutes: {piece}. Please log in to the portal, open My Events and add it to your sign-up.\n\nThank you!',
         },
       ],
     },
@@ -574,11 +605,6 @@ export const en = {
       timeless: (guess: string): string => `No length yet: counted as ${guess}`,
       awaited: (name: string, instrument: string): string => `${name}: ${instrument}`,
       waiting: (people: string): string => `Waiting for ${people}`,
-      remind: 'Send a reminder',
-      remindWhom: (name: string): string => `Send a reminder: ${name}`,
-      reminded: 'The reminder was sent.',
-      answered: 'The piece no longer waits for this person.',
-      remindedOften: 'This family has been sent several invitations today. Try again tomorrow.',
       accept: 'It’s fine, because…',
       choices: (warning: string): string => `Accept or turn off: ${warning}`,
       reason: 'Why is this fine?',
@@ -625,8 +651,6 @@ export const en = {
         count === 1
           ? '1 piece is played again after a break or more than 6 places later.'
           : `${count} pieces are played again after a break or more than 6 places later.`,
-      unanswered: (count: number): string =>
-        `${count === 1 ? '1 performer has' : `${count} performers have`} not answered whether their name may be printed`,
       refused: (count: number): string =>
         `${count === 1 ? '1 performer is' : `${count} performers are`} printed without their name`,
       where: (number: number | undefined, title: string): string =>

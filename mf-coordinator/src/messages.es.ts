@@ -199,6 +199,40 @@ export const es: CoordinatorMessages = {
     saved: 'Correos guardados',
     failed: 'No se pudieron guardar los correos.',
   },
+  missing: {
+    title: 'Lo que falta',
+    link: 'Familias',
+    nothing: 'No falta nada.',
+    kinds: {
+      invited: (count) => `En espera de respuesta (${count})`,
+      noEstimate: (count) => `Sin duración (${count})`,
+      noConsent: (count) => `Preguntas de consentimiento por responder (${count})`,
+      noAccompanist: (count) => `Solos sin acompañante indicado (${count})`,
+      unconfirmed: (count) => `Correo electrónico sin confirmar (${count})`,
+      wish: (count) => `Un deseo que no se cumple (${count})`,
+    },
+    invited: (name, instrument) => `${name}, ${instrument}`,
+    unreached: 'Ningún correo del portal llega a estas familias.',
+    asked: (day) => `Se preguntó el ${day}.`,
+    remind: (count) => `Enviar ${count === 1 ? '1 recordatorio' : `${count} recordatorios`}`,
+    reminded: (count) => (count === 1 ? 'El recordatorio se envió.' : `Se enviaron ${count} recordatorios.`),
+    sent: 'Enviado',
+    often: 'Estas familias ya recibieron varias invitaciones hoy. Pruebe mañana.',
+    letters: {
+      noEstimate: {
+        subject: '¿Cuánto dura {piece}?',
+        body: 'Estimada familia de {child}:\n\nEstamos preparando el programa de {event} y todavía no sabemos cuánto dura {piece}. Por favor, abra Mis eventos, elija Editar los detalles de la presentación y añada la duración. Basta con un cálculo aproximado.\n\n¡Gracias!',
+      },
+      noConsent: {
+        subject: '¿Qué podemos mostrar de {child}?',
+        body: 'Estimada familia de {child}:\n\nQuedan preguntas por responder sobre nombres, fotos y grabaciones. Por favor, abra Administrar perfiles y respóndalas antes de {event}.\n\n¡Gracias!',
+      },
+      noAccompanist: {
+        subject: '¿Quién acompaña en {piece}?',
+        body: 'Estimada familia de {child}:\n\nTodavía no se indicó quién acompaña en {piece} en {event}. Por favor, abra Mis eventos, elija Editar los detalles de la presentación y escriba el nombre, o responda a este correo si nadie acompaña.\n\n¡Gracias!',
+      },
+    },
+  },
   letters: {
     title: 'Mensajes',
     nobody: 'Todavía no se ha inscrito nadie; no hay a quién escribir.',
@@ -211,6 +245,8 @@ export const es: CoordinatorMessages = {
       chosen: 'Elegidos para el programa',
       notChosen: 'No elegidos',
       noEstimate: 'Sin duración todavía',
+      noConsent: 'Con preguntas de consentimiento por responder',
+      noAccompanist: 'Sin acompañante indicado',
       notConfirmed: 'Correo electrónico sin confirmar',
       section: 'Una sección',
       picked: 'Las familias que yo elija',
@@ -303,12 +339,6 @@ export const es: CoordinatorMessages = {
           name: 'Fuera de este programa',
           subject: 'Sobre {event}',
           body: 'Estimada familia:\n\nGracias por inscribir a {child} con {piece}. Esta vez no pudimos incluir a todos en el programa, y lo lamentamos. Esperamos escuchar a {child} en uno de nuestros próximos eventos.',
-        },
-        {
-          name: '¿Cuánto dura la obra?',
-          to: 'noEstimate',
-          subject: 'Falta la duración: {piece}',
-          body: 'Estimada familia:\n\nPara preparar {event} necesitamos saber la duración en minutos: {piece}. Inicie sesión en el portal, abra Mis eventos y agréguela a su inscripción.\n\n¡Gracias!',
         },
       ],
     },
@@ -575,11 +605,6 @@ export const es: CoordinatorMessages = {
       timeless: (guess) => `Sin duración todavía: se cuenta como ${guess}`,
       awaited: (name, instrument) => `${name}: ${instrument}`,
       waiting: (people) => `Falta la respuesta de ${people}`,
-      remind: 'Enviar un recordatorio',
-      remindWhom: (name) => `Enviar un recordatorio: ${name}`,
-      reminded: 'El recordatorio se envió.',
-      answered: 'La obra ya no espera a esta persona.',
-      remindedOften: 'Esta familia ya recibió varias invitaciones hoy. Pruebe mañana.',
       accept: 'no hay problema, porque…',
       choices: (warning) => `Aceptar o desactivar: ${warning}`,
       reason: '¿Por qué no hay problema?',
@@ -626,8 +651,6 @@ export const es: CoordinatorMessages = {
         count === 1
           ? '1 obra se repite después de una pausa o más de 6 lugares después.'
           : `${count} obras se repiten después de una pausa o más de 6 lugares después.`,
-      unanswered: (count) =>
-        `${count === 1 ? '1 intérprete no ha' : `${count} intérpretes no han`} respondido si su nombre puede imprimirse`,
       refused: (count) =>
         `${count === 1 ? '1 intérprete se imprime' : `${count} intérpretes se imprimen`} sin su nombre`,
       where: (number, title) => (number === undefined ? title : `N.º ${number}, ${title}`),

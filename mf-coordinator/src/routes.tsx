@@ -13,5 +13,6 @@ export default {
   [paths.manageEvent]: async () => (await import('./program/page/program.page.tsx')).programPage,
   [paths.editEvent]: async () => (await import('./edit-event/edit-event.page.tsx')).editEventPage,
   [paths.eventMessages]: async () => (await import('./letters/letters.page.tsx')).lettersPage,
+  [paths.eventFamilies]: async () => (await import('./families/families.page.tsx')).familiesPage,
   [paths.createEvent]: async () => (await import('./create-event/create-event.page.tsx')).createEventPage,
 } satisfies RemoteRoutes<typeof declaration>;

@@ -38,6 +38,8 @@ const all: Routes = {
     (await import('../../../mf-coordinator/src/create-event/create-event.page.tsx')).createEventPage,
   [paths.eventMessages]: async () =>
     (await import('../../../mf-coordinator/src/letters/letters.page.tsx')).lettersPage,
+  [paths.eventFamilies]: async () =>
+    (await import('../../../mf-coordinator/src/families/families.page.tsx')).familiesPage,
   [paths.publicProgram]: async () =>
     (await import('../../../mf-program/src/program/program.page.tsx')).programPage,
   '/admin': async () => (await import('../../../mf-admin/src/remotes/remotes.page.tsx')).remotesPage,

@@ -33,7 +33,7 @@ const stored = async ({ mallory, coordinator }: Actors): Promise<string[]> => {
     const profile = field(await mallory.put('/profile', profileBody(mallory.id, names)), '_id');
     const piece = { title: payload, composer: payload, instrument: payload.slice(0, 100), notes: payload };
     await mallory.put('/performance', pieceBody({ ...piece, profile, event, user: mallory.id }));
-    pages.push(`/events/manage/${event}`, `/events/edit/${event}`, `/events/messages/${event}`);
+    pages.push(...['manage', 'edit', 'messages', 'families'].map((page) => `/events/${page}/${event}`));
   }
   return pages;
 };

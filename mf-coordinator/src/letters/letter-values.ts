@@ -35,10 +35,9 @@ export const emptyLetter: LetterDraft = {
 };
 
 /** Groups that need no further values. */
-export const plainGroups = ['all', 'chosen', 'notChosen', 'noEstimate'] as const;
+export const plainGroups = ['all', 'chosen', 'notChosen'] as const;
 
-export const isPlain = (to: string): to is (typeof plainGroups)[number] =>
-  plainGroups.some((group) => group === to);
+const isPlain = (to: string): to is (typeof plainGroups)[number] => plainGroups.some((group) => group === to);
 
 const sectionPrefix = 'section:';
 

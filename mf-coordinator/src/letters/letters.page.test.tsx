@@ -2,7 +2,7 @@ import { paths } from '@portal/contracts/paths';
 import { answer, press, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it } from 'vitest';
@@ -20,10 +20,10 @@ import { server } from '../testing/server.ts';
 import { lettersPage } from './letters.page.tsx';
 
 const id = eventOf(1)._id;
-const open = (query = '', ...permissions: 'admin'[]) =>
+const open = (...permissions: 'admin'[]) =>
   renderPage(lettersPage, {
     path: paths.eventMessages,
-    at: `/events/messages/${id}${query}`,
+    at: `/events/messages/${id}`,
     signedIn: { id: coordinatorId, permissions: ['coordinator', ...permissions] },
   });
 
@@ -75,14 +75,6 @@ describe('a message', () => {
     expect(await field(/^Subject/)).toHaveValue('');
   });
 
-  it('is for the group that the link names, if it is one', async () => {
-    open('?to=constructor');
-    expect(await field('To')).toHaveValue('all');
-    cleanup();
-    open('?to=noEstimate');
-    await waitFor(async () => expect(await field('To')).toHaveValue('noEstimate'));
-  });
-
   it('can be sent to a group, with the number of emails to each', async () => {
     store.performances = [performanceOf(1, { show: false }), performanceOf(2, { time: null })];
     store.families = {
@@ -96,7 +88,6 @@ describe('a message', () => {
       'All who signed up (2 emails)',
       'Chosen for the program (1 email)',
       'Not chosen (1 email)',
-      'No length given yet (1 email)',
       'Section: First half (1 email)',
       'Families I pick (0 emails)',
     ]);
@@ -225,14 +216,6 @@ it('lists the families without a confirmed address', async () => {
 });
 
 describe('templates', () => {
-  it('select their group', async () => {
-    store.performances = [performanceOf(1), performanceOf(2, { time: null })];
-    store.families = letterFamilies(store.performances);
-    open();
-    await choose('Start with a template', 'How long is the piece?');
-    expect(await field('To')).toHaveDisplayValue('No length given yet (1 email)');
-  });
-
   it('fill in a message, and can restore the replaced text', async () => {
     await openAndWrite('Mine', 'My words');
     await choose('Start with a template', 'Doors');
@@ -245,7 +228,7 @@ describe('templates', () => {
     ['a coordinator for the event', [], false],
     ['an admin for the organization', ['admin'], true],
   ] as const)('are saved by %s', async (_, permissions, isForAll) => {
-    open('', ...permissions);
+    open(...permissions);
     await write('Mine', 'My words');
     await press('Keep this text as a template, or remove one');
     const dialog = within(await screen.findByRole('dialog', { name: 'Templates' }));
@@ -259,7 +242,7 @@ describe('templates', () => {
   });
 
   it('for the organization are removed by an admin only', async () => {
-    open('', 'admin');
+    open('admin');
     await userEvent.click(await screen.findByRole('button', { name: /^Keep this text/ }));
     await press('Remove: Doors');
     await waitFor(() => expect(store.templates).toEqual([]));

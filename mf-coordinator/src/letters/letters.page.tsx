@@ -1,14 +1,11 @@
 import type { EventResponse } from '@portal/contracts/events';
-import { paths, pathTo } from '@portal/contracts/paths';
-import { formatEventDate } from '@portal/kit/format';
+import { paths } from '@portal/contracts/paths';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
-import { Link, useParams } from '@portal/kit/router';
 import { Empty } from '@portal/kit/ui/empty';
-import { Page } from '@portal/kit/ui/page';
-import { getEvent } from '../events.api.ts';
 import { listEventFamilies, listEventLetters } from '../letters.api.ts';
-import { NoEvent, Unread } from '../shared/unread.tsx';
+import { EventPage } from '../shared/event-page.tsx';
+import { Unread } from '../shared/unread.tsx';
 import { messages } from '../messages.ts';
 import { LetterLog } from './letter-log.tsx';
 import type { LetterText } from './letter-values.ts';
@@ -57,31 +54,10 @@ function Letters({ event }: { event: EventResponse }) {
   );
 }
 
-const aboveOf = ({ _id: id, date, timeZone }: EventResponse) => (
-  <p className="p-row">
-    <span className="p-caption">{formatEventDate(date, timeZone)}</span>
-    <Link className="p-alone p-small" to={pathTo(paths.manageEvent, { id })}>
-      {messages.edit.program}
-    </Link>
-    <Link className="p-alone p-small" to={pathTo(paths.editEvent, { id })}>
-      {messages.program.editEvent}
-    </Link>
-  </p>
+const LettersPage = () => (
+  <EventPage title={text.title} here={paths.eventMessages} shape="fields">
+    {(event) => <Letters key={event._id} event={event} />}
+  </EventPage>
 );
-
-function LettersPage() {
-  const { id = '' } = useParams();
-  const { data: event, ...reading } = useRead(getEvent(id));
-  return (
-    <Page
-      title={text.title}
-      above={event ? aboveOf(event) : <Link to={paths.manageEvents}>{messages.back}</Link>}
-      lede={event?.name}
-    >
-      {event && <Letters key={id} event={event} />}
-      {!event && <NoEvent event={event} feature={text.title} shape="fields" {...reading} />}
-    </Page>
-  );
-}
 
 export const lettersPage = definePage({ Component: LettersPage, title: text.title });

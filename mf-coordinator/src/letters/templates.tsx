@@ -23,7 +23,7 @@ interface TemplatesProps {
 }
 
 interface TemplateChoiceProps extends Pick<TemplatesProps, 'templates'> {
-  onUse: (letter: LetterText & { to?: string }) => void;
+  onUse: (letter: LetterText) => void;
   onManage: () => void;
 }
 

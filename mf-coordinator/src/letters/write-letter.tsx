@@ -7,15 +7,14 @@ import { toastError, toastSuccess } from '@portal/kit/toast';
 import { TextButton } from '@portal/kit/ui/button';
 import { Form } from '@portal/kit/ui/form';
 import { Notice } from '@portal/kit/ui/notice';
-import { useEffect, useState, type ReactNode } from 'react';
-import { useSearchParams } from '@portal/kit/router';
+import { useState, type ReactNode } from 'react';
 import { useLeaveGuard } from '../shared/leave-guard.ts';
 import { sendLetter } from '../letters.api.ts';
 import { messages } from '../messages.ts';
 import { LetterFields } from './letter-fields.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { DoubtsQuestion, LeaveQuestion, useDoubts } from './letter-questions.tsx';
-import { emptyLetter, inputOf, isPlain, toOf, type LetterText, type LetterDraft } from './letter-values.ts';
+import { emptyLetter, inputOf, toOf, type LetterText, type LetterDraft } from './letter-values.ts';
 import { TemplateChoice, TemplatesDialog } from './templates.tsx';
 
 type Control = PortalForm<LetterDraft, SendLetterInput>['control'];
@@ -32,8 +31,7 @@ const useReplacedText = (control: Control, draft: LetterDraft) => {
     control.setValue('subject', subject, { shouldDirty: true });
     control.setValue('body', body, { shouldDirty: true });
   };
-  const begin = (letter: LetterText & Partial<Pick<LetterDraft, 'to'>>) => {
-    if (letter.to !== undefined) control.setValue('to', letter.to, { shouldDirty: true });
+  const begin = (letter: LetterText) => {
     setText(isEmpty(draft) ? undefined : { subject: draft.subject, body: draft.body });
     put(letter);
   };
@@ -67,14 +65,6 @@ interface WriteLetterProps {
   onTemplates: () => void;
 }
 
-/** Chooses the group that a link to this page names, after the draft was restored, which may name another. */
-const useWantedGroup = ({ setValue }: { setValue: (name: 'to', group: string) => void }): void => {
-  const wanted = useSearchParams()[0].get('to') ?? '';
-  useEffect(() => {
-    if (isPlain(wanted)) setValue('to', wanted);
-  }, [setValue, wanted]);
-};
-
 function ReplacedNotice({ onUndo }: { onUndo: () => void }) {
   return (
     <Notice action={<TextButton onClick={onUndo}>{text.templates.undo}</TextButton>}>
@@ -105,7 +95,6 @@ export function WriteLetter(props: WriteLetterProps) {
     failed: () => toastError(text.failed),
   });
   const { control } = form;
-  useWantedGroup(control);
   const draft = control.watch();
   const addressees = addresseesOf(toOf(draft), known.families);
   const { length: count } = addressees;

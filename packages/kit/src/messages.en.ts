@@ -172,6 +172,13 @@ const matterKinds: Record<MatterKind, { says: (words: MatterWords) => string; ac
     act: 'Answer',
   },
   length: { says: ({ title }) => `How long is “${title}”?`, act: 'Add' },
+  eventMissing: {
+    says: ({ event, count }) =>
+      count === 1
+        ? `${event}: a piece has no length or waits for a family.`
+        : `${event}: ${count} pieces have no length or wait for a family.`,
+    act: 'See',
+  },
   firstProfile: {
     says: () => 'First: who plays? Add a profile for each performer: your child, a student, or yourself.',
     act: 'Add a child',

@@ -234,6 +234,13 @@ export const es: KitMessages = {
         act: 'Responder',
       },
       length: { says: ({ title }) => `¿Cuánto dura “${title}”?`, act: 'Agregar' },
+      eventMissing: {
+        says: ({ event, count }) =>
+          count === 1
+            ? `${event}: una obra no tiene duración o espera a una familia.`
+            : `${event}: ${count} obras no tienen duración o esperan a una familia.`,
+        act: 'Ver',
+      },
       firstProfile: {
         says: () =>
           'Primero: ¿quién toca? Agregue un perfil por cada intérprete: su hijo o hija, un estudiante o usted.',

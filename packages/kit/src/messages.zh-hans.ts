@@ -216,6 +216,10 @@ export const zhHans: KitMessages = {
         act: '答复',
       },
       length: { says: ({ title }) => `《${title}》要演奏多久？`, act: '填写' },
+      eventMissing: {
+        says: ({ event, count }) => `${event}：有 ${count} 首曲目没有时长或在等一个家庭。`,
+        act: '查看',
+      },
       firstProfile: {
         says: () => '第一步：谁来演奏？为每位演奏者添加一份资料：您的孩子、学生或您自己。',
         act: '添加孩子',

@@ -216,6 +216,10 @@ export const zhHant: KitMessages = {
         act: '答覆',
       },
       length: { says: ({ title }) => `《${title}》要演奏多久？`, act: '填寫' },
+      eventMissing: {
+        says: ({ event, count }) => `${event}：有 ${count} 首曲目沒有長度或在等一個家庭。`,
+        act: '查看',
+      },
       firstProfile: {
         says: () => '第一步：誰要演出？為每位演出者新增一份資料：您的孩子、學生或您自己。',
         act: '新增孩子',

@@ -29,7 +29,7 @@ import { answeredFields, EventRecord, toEventResponse, type AnsweredEvent } from
 import { ShownEvents } from './shown-events.service.js';
 
 /** The limit of the list of published events, because each is compared with its newest version. */
-const mostPublished = 20;
+const mostNext = 20;
 
 /** The fields of an event that reminders use. */
 export type UpcomingEvent = Pick<EventRecord, '_id' | 'date' | 'reminded'>;
@@ -180,21 +180,22 @@ export class EventsService {
 
   /** For other modules: the next events of this user that have a published program. */
   async listPublished(user: CurrentUser): Promise<EventResponse[]> {
-    const found = await this.events
-      .find(
-        {
-          ...(!hasPermission(user, 'admin') && { coordinator: user.id }),
-          date: trusted({ $gt: clock.now() }),
-          published: trusted({ $exists: true }),
-          hidden: trusted({ $exists: false }),
-          canceled: trusted({ $exists: false }),
-        },
-        answeredFields,
-      )
-      .sort({ date: 1 })
-      .limit(mostPublished)
-      .lean<AnsweredEvent[]>();
-    return found.map(toEventResponse);
+    return await this.findNext({
+      ...(!hasPermission(user, 'admin') && { coordinator: user.id }),
+      published: trusted({ $exists: true }),
+      hidden: trusted({ $exists: false }),
+    });
+  }
+
+  /** For other modules: the next events of this coordinator. */
+  async listNextOf(coordinator: string): Promise<EventResponse[]> {
+    return await this.findNext({ coordinator });
+  }
+
+  private async findNext(filter: QueryFilter<EventRecord>): Promise<EventResponse[]> {
+    const coming = { date: trusted({ $gt: clock.now() }), canceled: trusted({ $exists: false }) };
+    const next = this.events.find({ ...filter, ...coming }, answeredFields).sort({ date: 1 });
+    return (await next.limit(mostNext).lean<AnsweredEvent[]>()).map(toEventResponse);
   }
 
   /**

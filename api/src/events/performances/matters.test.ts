@@ -147,6 +147,19 @@ describe('a matter of an account', () => {
     expect(await of(other, 'teacherSigned')).toEqual([]);
   });
 
+  it('is what is missing for a coming event, for its coordinator', async () => {
+    const event = await createEvent(coordinator);
+    await signUp(family, event._id, { profile: emily });
+    expect(await of(coordinator, 'eventMissing')).toEqual([]);
+    const { _id } = await signUp(family, event._id, { profile: emily, title: 'Gavotte', time: null });
+    const due = new Date(Date.parse(event.date) - 7 * day).toISOString();
+    const [missing] = await of(coordinator, 'eventMissing');
+    expect(missing).toMatchObject({ of: event._id, event: event.name, count: 1, due });
+    expect(await of(await api.asNew('coordinator'), 'eventMissing')).toEqual([]);
+    await family.post('/performance_withdraw', { id: _id });
+    expect(await of(coordinator, 'eventMissing')).toEqual([]);
+  });
+
   it('is for a teacher that pupils have left, without their names', async () => {
     const hazel = await createSharedProfile(other, teacher, 'teach', { firstName: 'Hazel' });
     await (await other.prove()).post('/guardian_remove', { id: hazel, account: teacher.id });

@@ -21,8 +21,8 @@ export const byAccount = (
   return new Map([...groups].map(([account, group]) => [account, group.map(({ one }) => one)]));
 };
 
-/** A sign-up as an account sees it, and which of its people the account looks after. */
-export type Seen = FamilyPerformance & { isOwn: (profile: string) => boolean };
+/** A sign-up as an account sees it, with the rights of the account on its people. */
+export type Seen = FamilyPerformance & { rightOn: RightOn };
 
 const firstOf = ({ people: [first] }: Pick<SignedPerformance, 'people'>): string => first?.profile._id ?? '';
 
@@ -126,8 +126,7 @@ export class PerformanceRights {
         account,
         own.map((one) => {
           const rightOn = rightsOn(account, one, profiles);
-          const isOwn = (profile: string) => rightOn(profile) !== undefined;
-          return { ...seenWith(rightOn, one), isOwn };
+          return { ...seenWith(rightOn, one), rightOn };
         }),
       ]),
     );

@@ -5,7 +5,7 @@ import { hasStarted } from '@portal/contracts/events.rules';
 import type { Matter } from '@portal/contracts/matters';
 import { answerBy } from '@portal/contracts/matters.rules';
 import type { PublishedTimes } from '@portal/contracts/versions';
-import { Model } from 'mongoose';
+import { Model, trusted, Types } from 'mongoose';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { Matters, type MattersOf } from '../../people/profiles/matters.service.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
@@ -92,6 +92,7 @@ export class SignupMatters implements OnModuleInit {
       ...open.flatMap(late),
       ...programsOut(seen),
       ...(await this.taught(user, open, profiles)),
+      ...(user.permissions.length > 0 ? await this.missing(user) : []),
     ];
   }
 
@@ -130,6 +131,20 @@ export class SignupMatters implements OnModuleInit {
       const words = { who: name, instrument, title, event: event.name, timeZone: event.timeZone };
       const due = answerBy(event.date, since);
       return [{ kind: 'pieceInvited', of: id.toHexString(), ...words, since: since.toISOString(), due }];
+    });
+  }
+
+  // One matter for each event of a coordinator, due a week before it.
+  private async missing({ id }: CurrentUser): Promise<Matter[]> {
+    const events = await this.events.listNextOf(id);
+    const ids = events.map(({ _id }) => new Types.ObjectId(_id));
+    const found = await this.performances.find({ event: trusted({ $in: ids }), withdrawnAt: null }).lean();
+    const lacking = found.filter((one) => one.time === null || awaitedIn(one).length > 0);
+    const groups = Map.groupBy(lacking, ({ event }) => event.toHexString());
+    return events.flatMap(({ _id: of, name: event, date, timeZone }): Matter[] => {
+      const { length: count } = groups.get(of) ?? [];
+      const due = new Date(Date.parse(date) - 7 * 24 * 3_600_000).toISOString();
+      return count === 0 ? [] : [{ kind: 'eventMissing', of, event, count, timeZone, due }];
     });
   }
 

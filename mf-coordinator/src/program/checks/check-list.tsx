@@ -1,4 +1,3 @@
-import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { WarningKind } from '@portal/contracts/program';
 import { countFarRepeats, findCure, isOff } from '@portal/contracts/program-warnings.rules';
@@ -27,40 +26,22 @@ import './checks.css';
 
 const { warnings: text } = messages.program;
 
-type Performer = Omit<ProfileResponse, 'user' | 'version'>;
-
-const joinedNames = (performers: readonly Performer[]): string =>
-  performers.map((performer) => isolated(fullName(performer))).join(printWords.comma);
-
-interface ConsentLinesProps {
-  /** Only counts them, for a menu. */
-  isShort?: boolean;
-}
-
-/** Says how many performers are printed without their name or have not answered about it, and lists them on request. */
-export function ConsentLines({ isShort = false }: ConsentLinesProps) {
+/** Says how many performers are printed without their name, and lists them on request. `isShort` only counts them. */
+export function HiddenNames({ isShort = false }: { isShort?: boolean }) {
   const view = useDeferredValue(useProgram((program) => program.view));
-  const people = view.schedule.entries.flatMap(({ piece }) => (piece ? piece.people : []));
-  const distinct = [...new Map(people.map(({ profile }) => [profile._id, profile])).values()];
-  const groups = Map.groupBy(distinct, ({ consents }) => consents?.print?.given);
-  const lines = [
-    { performers: groups.get(false) ?? [], textOf: text.refused },
-    { performers: groups.get(undefined) ?? [], textOf: text.unanswered },
-  ];
-  return lines
-    .filter(({ performers }) => performers.length > 0)
-    .map(({ performers, textOf }) =>
-      isShort ? (
-        <p key={textOf(0)} className="p-soft">
-          {textOf(performers.length)}
-        </p>
-      ) : (
-        <details key={textOf(0)} className="p-soft">
-          <summary>{textOf(performers.length)}</summary>
-          {joinedNames(performers)}
-        </details>
-      ),
-    );
+  const people = view.schedule.entries.flatMap(({ piece }) => piece?.people ?? []);
+  const refused = people.filter(({ profile }) => profile.consents?.print?.given === false);
+  const names = new Map(refused.map(({ profile }) => [profile._id, isolated(fullName(profile))]));
+  const said = text.refused(names.size);
+  if (names.size === 0) return null;
+  return isShort ? (
+    <p className="p-soft">{said}</p>
+  ) : (
+    <details className="p-soft">
+      <summary>{said}</summary>
+      {[...names.values()].join(printWords.comma)}
+    </details>
+  );
 }
 
 /** Button for the edit that resolves a warning, if there is one. */
@@ -169,7 +150,7 @@ export function CheckList({ onClose }: CheckListProps) {
       </div>
       {checks.length === 0 && <p className="p-soft">{text.nothing}</p>}
       <FarRepeats />
-      <ConsentLines />
+      <HiddenNames />
       {WarningKind.options.map((kind) => {
         const all = groups.get(kind);
         return all && <CheckGroup key={kind} kind={kind} all={all} />;

@@ -12,7 +12,6 @@ import { focusRow } from '../store/rows.ts';
 import type { DescribedWarning } from '../store/program-view.ts';
 import { useOpenProgram } from '../store/open-program.tsx';
 import { kindTitle } from '../store/words.ts';
-import { RemindButton } from './remind-button.tsx';
 
 const { warnings: text, order, acts } = messages.program;
 
@@ -108,14 +107,6 @@ export function WarningLine({ warning, isNamed = false, children }: WarningLineP
             {acts.there}
           </TextButton>
         ))}
-      {warning.awaited.map((person) => (
-        <RemindButton
-          key={person._id}
-          piece={warning.items[0] ?? ''}
-          person={person}
-          isOnly={warning.awaited.length === 1}
-        />
-      ))}
       {children}
       <Menu small look="plain" label={<VisuallyHidden>{text.choices(warning.text)}</VisuallyHidden>}>
         <MenuButton onClick={() => setOpen(true)}>{text.accept}</MenuButton>

@@ -14,8 +14,8 @@ import {
   performerName,
   remarks,
   waitsText,
-  wishText,
 } from '../store/words.ts';
+import { wishText } from '../../shared/wish-text.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { dragProps, DragWords } from '../rows/drag.tsx';
 import { openItem } from '../rows/row-acts.ts';

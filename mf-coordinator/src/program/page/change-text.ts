@@ -15,8 +15,8 @@ import {
   lengthText,
   performerName,
   ruleTitle,
-  wishText,
 } from '../store/words.ts';
+import { wishText } from '../../shared/wish-text.ts';
 import type { Collision } from '../store/collisions.ts';
 import { byId, type ProgramChanges } from '../store/merge.ts';
 import type { LogEntry } from '../store/news.ts';

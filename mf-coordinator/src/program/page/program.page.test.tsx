@@ -374,35 +374,11 @@ describe('a piece that waits for people of other families', () => {
     expect(screen.queryByText(/Lea/)).toBeNull();
   });
 
-  it('sends one reminder, and says so', async () => {
-    await openProgram();
-    await press('Gavotte in D: waits for Noah’s family');
-    await userEvent.dblClick(button('Send a reminder: Noah’s family'));
-    await userEvent.click(await screen.findByRole('button', { name: 'The reminder was sent.' }));
-    expect(store.reminders).toEqual([{ id: idOf('d', 1), invited: noah._id }]);
-    expect(button('The reminder was sent.')).toHaveFocus();
-  });
-
-  it.each([
-    ['invitedoften', /several invitations today. Try again tomorrow.$/],
-    ['past', /already taken place/],
-    ['conflict', /no longer waits/],
-    ['notfound', /no longer waits/],
-  ] as const)('says why the reminder was refused: %s', async (code, sentence) => {
-    server.use(http.post('/api/piece_invitation_remind', () => refusal(code)));
-    await openProgram();
-    await press('Gavotte in D: waits for Noah’s family');
-    await press('Send a reminder: Noah’s family');
-    expect((await screen.findAllByText(sentence))[0]).toBeVisible();
-    expect(button('Send a reminder: Noah’s family')).toHaveTextContent('Send a reminder');
-  });
-
-  it('names each person on the buttons if there are several', async () => {
+  it('names each person if there are several', async () => {
     store.performances = [performanceOf(1, { invited: [noah, invitedOf('Mia')] })];
     await openProgram();
     await press('Gavotte in D: waits for Noah’s family, Mia');
     expect(row(/Gavotte/).getByText('Waiting for Noah’s family: violin; Mia: violin')).toBeVisible();
-    expect(screen.getByText('Send a reminder: Mia')).toBeVisible();
   });
 });
 
@@ -790,12 +766,11 @@ describe('printing', () => {
       expect(sheet).not.toHaveTextContent('not in print');
     });
 
-    it('the export menu counts performers without their name in print, and those who have not answered', async () => {
+    it('the export menu counts performers without their name in print', async () => {
       refuse();
       await openProgram();
       await press('More ways to export');
       expect(await screen.findByText('1 performer is printed without their name')).toBeInTheDocument();
-      expect(screen.getByText(/^1 performer has not answered whether .* printed$/)).toBeInTheDocument();
     });
   });
 

@@ -68,6 +68,9 @@ const placeOf = (event: EventResponse) => (
       <Link className="p-alone" to={pathTo(paths.eventMessages, { id: event._id })}>
         {messages.letters.title}
       </Link>
+      <Link className="p-alone" to={pathTo(paths.eventFamilies, { id: event._id })}>
+        {messages.missing.link}
+      </Link>
       <ShareButton event={event} />
     </div>
   </>

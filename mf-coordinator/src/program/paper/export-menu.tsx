@@ -13,7 +13,7 @@ import { messages } from '../../messages.ts';
 import { useExports } from './use-exports.ts';
 import { changeSettings } from '../store/program-edits.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
-import { ConsentLines } from '../checks/check-list.tsx';
+import { HiddenNames } from '../checks/check-list.tsx';
 import { PrintedSheet } from './printed-sheet.tsx';
 import './export.css';
 
@@ -99,7 +99,7 @@ export function ExportMenu() {
         <MenuButton onClick={() => void exports.exportTable()}>{common.csv}</MenuButton>
         {!isPhone && (
           <li className="p-menu__part c-menu-note">
-            <ConsentLines isShort />
+            <HiddenNames isShort />
           </li>
         )}
         <Switch

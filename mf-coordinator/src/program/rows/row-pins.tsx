@@ -1,7 +1,7 @@
 import { TextButton } from '@portal/kit/ui/button';
 import { Fermata } from '@portal/kit/ui/icons';
 import { messages } from '../../messages.ts';
-import { wishText } from '../store/words.ts';
+import { wishText } from '../../shared/wish-text.ts';
 import { hasOpenWish, removePin } from '../checks/pins.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
 import { pinsOf } from '../store/program-state.ts';

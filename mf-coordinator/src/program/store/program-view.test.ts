@@ -1,6 +1,6 @@
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { describe, expect, it } from 'vitest';
-import { eventOf, idOf, invitedOf, performanceOf, programOf } from '../../testing/fixtures.ts';
+import { eventOf, performanceOf, programOf } from '../../testing/fixtures.ts';
 import { viewProgram, type ProgramView } from './program-view.ts';
 
 const viewOf = (pieces: readonly PerformanceResponse[], before?: ProgramView): ProgramView =>
@@ -32,12 +32,5 @@ describe('the warnings of a program', () => {
     const before = viewOf([first, second]);
     expect(same(before)?.items).toEqual([first._id, second._id]);
     expect(same(viewOf([second, first], before))?.items).toEqual([second._id, first._id]);
-  });
-
-  it('name the new invitation when a person is invited again by the same name', () => {
-    const waiting = (id: string) => performanceOf(1, { invited: [invitedOf('Noah', { _id: id })] });
-    const [old, now] = [idOf('e', 1), idOf('e', 2)];
-    const { checks } = viewOf([waiting(now)], viewOf([waiting(old)]));
-    expect(checks.flatMap(({ awaited }) => awaited.map(({ _id }) => _id))).toEqual([now]);
   });
 });

@@ -1,7 +1,5 @@
 import type { EventResponse } from '@portal/contracts/events';
 import type { PerformanceResponse } from '@portal/contracts/performances';
-import { awaitedIn } from '@portal/contracts/performers.rules';
-import type { InvitedPerson } from '@portal/contracts/piece-invitations';
 import type { ProgramItem } from '@portal/contracts/program';
 import {
   scheduleProgram,
@@ -28,8 +26,8 @@ import {
   remarks,
   shortWarning,
   waitsText,
-  wishText,
 } from './words.ts';
+import { wishText } from '../../shared/wish-text.ts';
 
 /** A warning with its text and, if it was accepted, the reason. */
 export interface DescribedWarning extends ProgramWarning {
@@ -40,8 +38,6 @@ export interface DescribedWarning extends ProgramWarning {
   /** The items of the warning, with the names used in links. */
   places: readonly { id: string; name: string }[];
   reason: string | undefined;
-  /** The people it says the piece waits for. */
-  awaited: readonly InvitedPerson[];
 }
 
 /** Data computed from the program after each change; it is never stored. */
@@ -87,7 +83,6 @@ export const viewProgram = (
       return entry ? [{ id, name: placeName(entry) }] : [];
     }),
     reason: reasonFor(warning, acknowledged),
-    awaited: warning.kind === 'waiting' ? awaitedIn(performances.get(warning.items[0] ?? '')) : [],
   }));
   const checks = sharing(before, described, ({ key }) => key);
   const open = checks.filter(({ reason }) => reason === undefined);

@@ -9,11 +9,11 @@ import { familyOf } from '@portal/contracts/piece-facts.rules';
 import type { EventTime } from '@portal/contracts/pins.rules';
 import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
-import { readWish } from '@portal/contracts/wish.rules';
 import { formatMinutes, formatTime, formatTimeOfDay, parseMinutes } from '@portal/kit/format';
 import { gradeOf, printWords } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
 import { pinsOf, type Performances } from './program-state.ts';
+import { wishText } from '../../shared/wish-text.ts';
 
 const text = messages.program;
 
@@ -245,13 +245,3 @@ export const pinIn = (pin: RowPin, entries: ReadonlyMap<string, ScheduledItem>):
 /** Returns the pins of a row in words. */
 export const pinTexts = (item: ProgramItem, entries: ReadonlyMap<string, ScheduledItem>): string[] =>
   pinsOf(item).map((pin) => pinIn(pin, entries));
-
-/** Returns a family's wish in words, like 'has to leave by 3:00 PM'; '' if there is none. */
-export const wishText = (stored: string | undefined): string => {
-  const wish = readWish(stored);
-  if (!wish) return '';
-  if (wish.kind === 'with') return text.pins.wishes.with(isolated(wish.name));
-  return 'time' in wish
-    ? text.pins.wishes[wish.kind](formatTimeOfDay(wish.time))
-    : text.pins.wishes[wish.kind];
-};

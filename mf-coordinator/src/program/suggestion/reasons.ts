@@ -4,7 +4,8 @@ import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
 import { formatList } from '@portal/kit/format';
 import { messages } from '../../messages.ts';
-import { namesInBoth, namesOfFamily, pinIn, wishText } from '../store/words.ts';
+import { wishText } from '../../shared/wish-text.ts';
+import { namesInBoth, namesOfFamily, pinIn } from '../store/words.ts';
 import type { Evaluation } from './evaluate.ts';
 
 const text = messages.program.suggest;

@@ -126,9 +126,7 @@ export function SuggestionNotes({ shown }: NotesProps) {
         <p key={`${String(at)} ${problem.kind}`}>
           {problemText(problem, shown)}{' '}
           {problem.kind === 'no-length' && (
-            <Link to={`${pathTo(paths.eventMessages, { id: event._id })}?to=noEstimate`}>
-              {text.askThese}
-            </Link>
+            <Link to={pathTo(paths.eventFamilies, { id: event._id })}>{text.askThese}</Link>
           )}
         </p>
       ))}

@@ -42,6 +42,7 @@ export const paths = {
   createEvent: '/events/create',
   publicProgram: '/program/:address',
   eventMessages: '/events/messages/:id',
+  eventFamilies: '/events/families/:id',
   preview: '/preview',
 } as const;
 

@@ -1,9 +1,13 @@
 import { isolated } from '../base/direction.ts';
+import { questionsToAsk } from '../people/consent.rules.ts';
+import type { GuardianRight } from '../people/guardians.ts';
+import { hasRight, rightFor, signupRightFor } from '../people/guardians.rules.ts';
 import type { EventResponse } from './events.ts';
 import { intlLocales, type Language } from '../base/languages.ts';
 import type { LetterFamily, LetterPiece, LetterTo } from './letters.ts';
 import { inBraces, isPlaceholder, placeholders, type Placeholder } from './placeholders.ts';
 import { oneLine } from './performances.rules.ts';
+import type { PerformanceResponse } from './performances.ts';
 
 const concerns = (to: LetterTo, family: LetterFamily, piece: LetterPiece): boolean => {
   if (!family.isConfirmed) return false;
@@ -11,6 +15,8 @@ const concerns = (to: LetterTo, family: LetterFamily, piece: LetterPiece): boole
   if (to.group === 'notChosen') return !piece.isChosen;
   if (to.group === 'section') return piece.section === to.section;
   if (to.group === 'noEstimate') return !piece.hasEstimate;
+  if (to.group === 'noConsent') return piece.missing?.includes('consent') === true;
+  if (to.group === 'noAccompanist') return piece.missing?.includes('accompanist') === true;
   return to.group !== 'picked' || to.accounts.includes(family.user);
 };
 
@@ -20,6 +26,27 @@ export const addresseesOf = (to: LetterTo, families: readonly LetterFamily[]): L
     const pieces = family.pieces.filter((piece) => concerns(to, family, piece));
     return pieces.length > 0 ? [{ ...family, pieces }] : [];
   });
+
+/** Instruments that are often played without an accompanist, in the languages of the portal. */
+const unaccompanied =
+  /pian|organ|harps|clave|keyb|tecl|guitar|harp|arpa|accord|acorde|drum|bater|percus|marimba|ukulele|钢琴|鋼琴|风琴|風琴|吉他|竖琴|豎琴|鼓|古筝|古箏/i;
+
+/**
+ * Returns what an account with these rights can still say about a sign-up: answers about consent, and who accompanies a soloist.
+ */
+export const missingIn = (
+  { people, accompanist }: Pick<PerformanceResponse, 'people' | 'accompanist'>,
+  rightOn: (profile: string) => GuardianRight | undefined,
+): NonNullable<LetterPiece['missing']> => {
+  const isOpen = people.some(
+    ({ profile: { _id, consents } }) =>
+      hasRight(rightOn(_id), rightFor.consent) && questionsToAsk(consents).length > 0,
+  );
+  const [first, ...others] = people;
+  const isAlone = first && others.length === 0 && !accompanist && !unaccompanied.test(first.instrument);
+  const mayEdit = hasRight(rightOn(first?.profile._id ?? ''), signupRightFor.edit);
+  return [...(isOpen ? ['consent' as const] : []), ...(isAlone && mayEdit ? ['accompanist' as const] : [])];
+};
 
 /**
  * Returns the names of a family's performers in these pieces, each once.

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { addresseesOf, letterTo, letterValues, missingFor } from './letters.rules.ts';
+import type { GuardianRight } from '../people/guardians.ts';
+import { consentTexts, type Consents } from '../people/consent.ts';
+import { addresseesOf, letterTo, letterValues, missingFor, missingIn } from './letters.rules.ts';
 import { placeholdersIn } from './placeholders.ts';
+import type { PerformanceResponse } from './performances.ts';
 import { LetterTo, SendLetterInput, type LetterFamily, type LetterPiece } from './letters.ts';
 
 const idOf = (letter: string): string => letter.repeat(24);
@@ -49,22 +52,55 @@ const park = familyOf('c', [
   pieceOf('June Park', 'Berceuse', placed(4, '22:20', '21:30')),
   pieceOf('June Park', 'Danse', { hasEstimate: false }),
 ]);
-const families = [li, marsh, park, unconfirmed];
+const unasked = familyOf('e', [pieceOf('Eva Sun', 'Elegy', { missing: ['consent', 'accompanist'] })]);
+const families = [li, marsh, park, unconfirmed, unasked];
 
 describe('addresseesOf', () => {
   it.each<[LetterTo, Record<string, string[]>]>([
-    [{ group: 'all' }, { a: ['Gavotte', 'Méditation'], b: ['Minuet'], c: ['Berceuse', 'Danse'] }],
+    [
+      { group: 'all' },
+      { a: ['Gavotte', 'Méditation'], b: ['Minuet'], c: ['Berceuse', 'Danse'], e: ['Elegy'] },
+    ],
     [{ group: 'chosen' }, { a: ['Gavotte', 'Méditation'], c: ['Berceuse'] }],
-    [{ group: 'notChosen' }, { b: ['Minuet'], c: ['Danse'] }],
+    [{ group: 'notChosen' }, { b: ['Minuet'], c: ['Danse'], e: ['Elegy'] }],
     [{ group: 'section', section: idOf('2') }, { a: ['Gavotte'] }],
     [{ group: 'section', section: idOf('9') }, {}],
     [{ group: 'noEstimate' }, { b: ['Minuet'], c: ['Danse'] }],
+    [{ group: 'noConsent' }, { e: ['Elegy'] }],
+    [{ group: 'noAccompanist' }, { e: ['Elegy'] }],
     [{ group: 'picked', accounts: [idOf('c'), idOf('d'), idOf('f')] }, { c: ['Berceuse', 'Danse'] }],
   ])('%j', (to, expected) => {
     const found = addresseesOf(to, families);
     const pieces = found.map(({ user, pieces: of }) => [user[0], of.map(({ piece }) => piece)]);
     expect(Object.fromEntries(pieces)).toEqual(expected);
   });
+});
+
+describe('missingIn', () => {
+  const answers = Object.fromEntries(
+    Object.entries(consentTexts).map(([kind, textVersion]) => [kind, { given: true, textVersion, at: '' }]),
+  ) as Consents;
+  const of = (instrument: string, consents?: Consents) =>
+    ({
+      instrument,
+      role: 'performer',
+      profile: { _id: instrument, consents },
+    }) as PerformanceResponse['people'][0];
+  it.each<[string, PerformanceResponse['people'], GuardianRight | undefined, string[], string?]>([
+    ['a solo of a guardian', [of('Violin')], 'guard', ['consent', 'accompanist']],
+    ['a solo with answers', [of('Violin', answers)], 'guard', ['accompanist']],
+    ['a solo with an accompanist', [of('Violin', answers)], 'guard', [], 'Ms. Ruiz'],
+    ['a piano', [of('Piano', answers)], 'guard', []],
+    ['a guitar, in Chinese', [of('吉他', answers)], 'guard', []],
+    ['a violin, in Chinese', [of('小提琴', answers)], 'guard', ['accompanist']],
+    ['two people', [of('Violin', answers), of('Cello', answers)], 'guard', []],
+    ['one of two without an answer', [of('Violin', answers), of('Cello')], 'guard', ['consent']],
+    ['a solo of a teacher, who cannot consent', [of('Violin')], 'teach', ['accompanist']],
+    ['a solo of an account that can only look', [of('Violin')], 'see', []],
+    ['a solo of others', [of('Violin')], undefined, []],
+  ])('%s', (_, people, right, expected, accompanist) =>
+    expect(missingIn({ people, accompanist }, () => right)).toEqual(expected),
+  );
 });
 
 describe('letterValues', () => {

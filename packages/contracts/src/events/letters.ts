@@ -8,7 +8,7 @@ import { requiredLines, requiredText } from '../base/text.ts';
 /** From this number of emails on, sending a letter requires `confirmed`. */
 export const confirmFrom = 50;
 
-const groups = ['all', 'chosen', 'notChosen', 'noEstimate'] as const;
+const groups = ['all', 'chosen', 'notChosen', 'noEstimate', 'noConsent', 'noAccompanist'] as const;
 
 /** The recipients of a letter. */
 export const LetterTo = z.discriminatedUnion('group', [
@@ -114,6 +114,8 @@ export const LetterPiece = z.object({
   otherChildren: z.array(z.string()).optional(),
   piece: z.string(),
   hasEstimate: z.boolean(),
+  /** The other things that the account can still say about it. Absent if there are none. */
+  missing: z.array(z.enum(['consent', 'accompanist'])).optional(),
   /** Whether the piece is in the published program, or in the saved one if none is published. */
   isChosen: z.boolean(),
   /** The id of the piece's section. */

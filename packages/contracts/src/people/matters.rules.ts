@@ -43,6 +43,8 @@ export const matters = {
   length: { page: paths.editEventSignup, days: 7 },
   /** A teacher made sign-ups, in the last week, and their program is not published yet. */
   teacherSigned: { page: paths.myEvents, lasts: 7 },
+  /** Pieces of a coming event of this coordinator have no length or wait for a family. */
+  eventMissing: { page: paths.eventFamilies },
   /** A new account of a family has no profile. */
   firstProfile: { page: paths.createProfile },
   /** A new account of a teacher has no pupil. */

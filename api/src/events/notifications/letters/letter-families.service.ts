@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
 import type { EventFamiliesResponse, LetterPiece } from '@portal/contracts/letters';
+import { missingIn } from '@portal/contracts/letters.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import { Config } from '../../../platform/config/config.js';
 import type { CurrentUser } from '../../../platform/access/current-user.js';
@@ -20,19 +21,21 @@ interface Order {
 }
 
 const toPiece = (seen: Seen, { sectionOf }: Pick<Order, 'sectionOf'>): LetterPiece => {
-  const { _id, title, time, published, isOwn } = seen;
+  const { _id, title, time, published, rightOn } = seen;
   const section = sectionOf.get(_id);
-  const own = seen.people.filter(({ profile }) => isOwn(profile._id));
+  const own = seen.people.filter(({ profile }) => rightOn(profile._id));
   const playing = own.filter(({ role }) => role === 'performer');
   const [child = '', ...others] = (playing.length > 0 ? playing : own).map(({ profile }) =>
     fullName(profile),
   );
+  const missing = missingIn(seen, rightOn);
   return {
     performance: _id,
     child,
     ...(others.length > 0 && { otherChildren: others }),
     piece: title,
     hasEstimate: time !== null,
+    ...(missing.length > 0 && { missing }),
     isChosen: sectionOf.has(_id),
     ...(section !== undefined && { section }),
     ...(published && { number: published.number, start: published.start, call: published.call }),

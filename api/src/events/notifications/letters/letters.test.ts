@@ -1,3 +1,4 @@
+import { consentTexts } from '@portal/contracts/consent';
 import { AccountExportResponse } from '@portal/contracts/auth';
 import { EventResponse } from '@portal/contracts/events';
 import {
@@ -26,7 +27,13 @@ import {
   useTestApi,
   type TestApi,
 } from '../../../../testing/test-api.js';
-import { createEvent, createProfile, joinProfile, signUp } from '../../../../testing/test-inputs.js';
+import {
+  createEvent,
+  createProfile,
+  editSignUp,
+  joinProfile,
+  signUp,
+} from '../../../../testing/test-inputs.js';
 import { LetterStarter } from './letter-starter.service.js';
 import type { LetterRecord } from './letters.schema.js';
 
@@ -144,6 +151,23 @@ describe('a message', () => {
     expect(await sent({ group: 'picked', accounts: [marsh.id] })).toMatchObject({ children: [['Theo Lí']] });
     const nobody = await write({ to: { group: 'section', section: 'f'.repeat(24) } });
     expect([nobody.status, nobody.body]).toMatchObject([400, { fields: { to: 'recipients' } }]);
+  });
+
+  it('can ask for an accompanist, or for answers about consent, those who can give them', async () => {
+    const solo = await playing(li, event._id, 'Ana', 'Méditation');
+    await playing(marsh, event._id, 'Theo', 'Minuet');
+    await editSignUp(li, solo, { accompanist: 'Ms. Ruiz' });
+    for (const [kind, textVersion] of Object.entries(consentTexts))
+      await li.post('/profile_consent', { id: solo.profile._id, kind, given: false, textVersion });
+    const listed = (await listFamilies()).families.map(({ user, pieces }) => [user, pieces[0]?.missing]);
+    expect(Object.fromEntries(listed)).toEqual({
+      [li.id]: undefined,
+      [marsh.id]: ['consent', 'accompanist'],
+    });
+    for (const group of ['noConsent', 'noAccompanist'])
+      expect((await look(await send({ to: { group } }))).recipients.map(({ email }) => email)).toEqual([
+        marsh.email,
+      ]);
   });
 
   it('is not mailed to unconfirmed addresses', async () => {

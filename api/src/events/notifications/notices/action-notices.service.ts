@@ -111,7 +111,7 @@ export class ActionNotices {
 
 const ownPeople = (seen: Seen): MailedPerson[] =>
   seen.people.flatMap(({ profile, role }) =>
-    seen.isOwn(profile._id) ? [{ name: fullName(profile), role }] : [],
+    seen.rightOn(profile._id) ? [{ name: fullName(profile), role }] : [],
   );
 
 // The times of a published program move with their event.
