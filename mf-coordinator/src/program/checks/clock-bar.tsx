@@ -1,10 +1,10 @@
 import type { Schedule, ScheduledItem } from '@portal/contracts/program-clock.rules';
-import { formatTime } from '@portal/kit/format';
 import { TextButton } from '@portal/kit/ui/button';
 import { useState, useDeferredValue, useMemo } from 'react';
 import { messages } from '../../messages.ts';
 import { lengthText } from '../store/words.ts';
 import { useProgram } from '../store/open-program.tsx';
+import { timeAt } from '../store/start-times.ts';
 import '../store/layout.css';
 
 const { warnings, clock } = messages.program;
@@ -107,7 +107,7 @@ function ClockWords({ onCheck }: ClockBarProps) {
   const isOver = planned > target;
   const clockAt = useProgram((program) => program.clock);
   const { day } = clockAt(planned);
-  const time = formatTime(Date.parse(event.date) + planned * 1000, event.timeZone);
+  const time = timeAt(event, planned);
   const end = day === clockAt(0).day ? time : `${day} ${time}`;
   const rest = lengthText(Math.abs(planned - target));
   return (

@@ -3,17 +3,15 @@ import { printedFields } from '@portal/contracts/piece.rules';
 import { fullName } from '@portal/contracts/profiles.rules';
 import type { ChangeKind, VersionChange, VersionRow } from '@portal/contracts/versions';
 import { isGap, peopleInRow } from '@portal/contracts/versions.rules';
-import { formatTime, isolated } from '@portal/kit/format';
+import { isolated } from '@portal/kit/format';
 import { printWords } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
+import { timeAt } from '../store/start-times.ts';
 
 const text = messages.program.publish;
 
-/** Returns a function that formats seconds since the start of the event, like '2:04 PM'. */
-const clockOf =
-  ({ date, timeZone }: Pick<EventResponse, 'date' | 'timeZone'>) =>
-  (seconds: number): string =>
-    formatTime(Date.parse(date) + seconds * 1000, timeZone);
+/** Formats seconds since the start of the event, like '2:04 PM'. */
+type Clock = (seconds: number) => string;
 
 const namesIn = (row: VersionRow): string =>
   peopleInRow(row)
@@ -40,44 +38,22 @@ const textsOnlyIn = (row: VersionRow, other: VersionRow): string => {
     .join(', ');
 };
 
-const movedWords = (before: VersionRow, now: VersionRow, clock: (seconds: number) => string): string =>
-  clock(before.start) === clock(now.start)
-    ? text.calledAt(clock(now.call ?? 0), clock(before.call ?? 0))
-    : text.movedTo(clock(now.start), clock(before.start));
-
-const placeOf = ({ number, start }: VersionRow, clock: (seconds: number) => string): string =>
-  number === undefined ? clock(start) : text.place(number, clock(start));
-
-const wordOf = (
-  what: ChangeKind,
-  { before, now }: VersionChange,
-  clock: (seconds: number) => string,
-): string => {
-  if (!now) return text.isGone;
-  if (!before) return placeOf(now, clock);
-  if (what === 'renumbered') return text.renumbered(now.number ?? 0, before.number ?? 0);
-  return what === 'moved'
-    ? movedWords(before, now, clock)
-    : text.textNow(textsOnlyIn(now, before), textsOnlyIn(before, now));
+/** Returns the text about one kind of change; none if only the seconds of the times differ, because no list shows seconds. */
+const wordsOf = (what: ChangeKind, { before, now }: VersionChange, clock: Clock): string[] => {
+  if (!now) return [text.isGone];
+  const start = clock(now.start);
+  if (!before) return [now.number === undefined ? start : text.place(now.number, start)];
+  if (what === 'renumbered') return [text.renumbered(now.number ?? 0, before.number ?? 0)];
+  if (what === 'text') return [text.textNow(textsOnlyIn(now, before), textsOnlyIn(before, now))];
+  if (start !== clock(before.start)) return [text.movedTo(start, clock(before.start))];
+  const [call, callBefore] = [clock(now.call ?? 0), clock(before.call ?? 0)];
+  return call === callBefore ? [] : [text.calledAt(call, callBefore)];
 };
 
-const isPrinted = (
-  what: ChangeKind,
-  { before, now }: VersionChange,
-  clock: (seconds: number) => string,
-): boolean => {
-  if (what !== 'moved' || !before || !now) return true;
-  return (['start', 'call'] as const).some((time) => clock(before[time] ?? 0) !== clock(now[time] ?? 0));
-};
-
-/**
- * Returns the text about a changed row. It is '' if only the seconds of its times differ, because no list shows seconds. In a
- * first version, all rows are new, so none says it.
- */
-const changeWords = (change: VersionChange, clock: (seconds: number) => string, isFirst: boolean): string => {
+/** Returns the text about a changed row. In a first version, all rows are new, so none says it. */
+const changeWords = (change: VersionChange, clock: Clock, isFirst: boolean): string => {
   const words = change.what
-    .filter((what) => isPrinted(what, change, clock))
-    .map((what) => wordOf(what, change, clock))
+    .flatMap((what) => wordsOf(what, change, clock))
     .join(messages.program.news.between);
   return change.before || isFirst ? words : text.added(words);
 };
@@ -89,7 +65,7 @@ interface ChangeListProps {
 
 /** Lists the changes between two versions. Leaves out changes that no printed program shows. */
 export function ChangeList({ changes, event }: ChangeListProps) {
-  const clock = clockOf(event);
+  const clock = (seconds: number) => timeAt(event, seconds);
   const isFirst = changes.every(({ before }) => !before);
   const shown = changes
     .map((change) => ({ change, words: changeWords(change, clock, isFirst) }))
@@ -113,7 +89,7 @@ export function ChangeList({ changes, event }: ChangeListProps) {
 
 /** Lists the rows of a version as they were published. */
 export function VersionRows({ rows, event }: { rows: readonly VersionRow[]; event: EventResponse }) {
-  const clock = clockOf(event);
+  const clock = (seconds: number) => timeAt(event, seconds);
   return (
     <ol className="c-version c-scroll p-list" aria-label={text.lines} tabIndex={0}>
       {rows.map((row) => (

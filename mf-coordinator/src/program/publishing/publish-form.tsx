@@ -1,6 +1,5 @@
 import { awaitedIn } from '@portal/contracts/performers.rules';
 import { Tell, type PublishFamily, type PublishInput, type PublishPreview } from '@portal/contracts/versions';
-import { formatTime } from '@portal/kit/format';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
@@ -15,6 +14,7 @@ import { Unread } from '../../shared/unread.tsx';
 import { messages } from '../../messages.ts';
 import { getPublishPreview, publishProgram } from '../../program.api.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
+import { timeAt } from '../store/start-times.ts';
 import { ChangeList } from './change-list.tsx';
 import { UntilThen } from '../../shared/mails/caused-mails.tsx';
 import { MailLeaves } from '../../shared/mails/mail-leaves.tsx';
@@ -76,14 +76,12 @@ function StillToCheck() {
 
 /** Says when the program ends, if it is not when the event ends or as planned. */
 function Ends() {
-  const { date, duration, timeZone } = useProgram((program) => program.event);
+  const event = useProgram((program) => program.event);
   const { schedule, target } = useProgram((program) => program.view);
-  const ends = [schedule.planned, duration * 60, target].map((seconds) =>
-    formatTime(Date.parse(date) + seconds * 1000, timeZone),
-  );
-  const [program = '', event = '', planned = ''] = ends;
-  const isShort = schedule.planned <= Math.min(target, duration * 60);
-  return !(isShort && event === planned) && <p>{text.ends(program, event, planned)}</p>;
+  const duration = event.duration * 60;
+  const [end, planned] = [timeAt(event, duration), timeAt(event, target)];
+  const isShort = schedule.planned <= Math.min(target, duration);
+  return !(isShort && end === planned) && <p>{text.ends(timeAt(event, schedule.planned), end, planned)}</p>;
 }
 
 function StillWaiting() {

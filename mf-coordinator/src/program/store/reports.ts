@@ -1,5 +1,4 @@
 import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
-import { formatTime } from '@portal/kit/format';
 import { announce } from '@portal/kit/ui/announce';
 import { messages } from '../../messages.ts';
 import { findChanges } from './merge.ts';
@@ -7,6 +6,7 @@ import type { Computed, ProgramBase, Report, ReportShown, Step } from './program
 import type { Edit } from './program-edits.ts';
 import type { ProgramState } from './program-state.ts';
 import { rememberPosition, type RowButton } from './rows.ts';
+import { timeAt } from './start-times.ts';
 import { itemTitle } from './words.ts';
 
 const { acts: text, order, offers } = messages.program;
@@ -23,13 +23,10 @@ export interface ActHint {
   button?: RowButton | undefined;
 }
 
-const timeOf = ({ start }: ScheduledItem, { event }: Computed): string =>
-  formatTime(Date.parse(event.date) + start * 1000, event.timeZone);
-
 /** Returns where several rows are now, like '2 together: now No. 2 to 3, 2:04 PM'. */
 const rowsText = (rows: readonly ScheduledItem[], first: ScheduledItem, now: Computed): string => {
   const numbers = rows.flatMap(({ number }) => number ?? []);
-  const time = timeOf(first, now);
+  const time = timeAt(now.event, first.start);
   return numbers.length < 2
     ? text.togetherAt(rows.length, time)
     : text.together(rows.length, numbers[0] ?? 0, numbers.at(-1) ?? 0, time);
@@ -54,7 +51,7 @@ const reportStep = ({ before, after }: Step, named: readonly string[] = [], now:
         : text.removed(removed.length);
     if (!first) return '';
     if (rows.length === 1) {
-      const [title, time] = [itemTitle(first.item, now.performances), timeOf(first, now)];
+      const [title, time] = [itemTitle(first.item, now.performances), timeAt(now.event, first.start)];
       return first.number === undefined ? text.nowAt(title, time) : text.now(title, first.number, time);
     }
     if (added.length === rows.length) return offers.allAdded(added.length);
@@ -68,7 +65,7 @@ const reportStep = ({ before, after }: Step, named: readonly string[] = [], now:
 const reportPosition = (id: string, now: Computed): Report => {
   const entry = now.view.entries.get(id);
   if (!entry) return { ids: [], sentence: '' };
-  const [title, time] = [itemTitle(entry.item, now.performances), timeOf(entry, now)];
+  const [title, time] = [itemTitle(entry.item, now.performances), timeAt(now.event, entry.start)];
   return {
     ids: [id],
     sentence: entry.number === undefined ? text.at(title, time) : text.here(title, entry.number, time),

@@ -1,4 +1,10 @@
+import type { EventTime } from '@portal/contracts/pins.rules';
+import { formatTime } from '@portal/kit/format';
 import { intlLocale } from '@portal/kit/locale';
+
+/** Returns a time like '2:04 PM' in the event's time zone, from seconds since its start. */
+export const timeAt = ({ date, timeZone }: EventTime, seconds: number): string =>
+  formatTime(Date.parse(date) + seconds * 1000, timeZone);
 
 /** A time at the event. */
 export interface ClockTime {

@@ -9,11 +9,12 @@ import { familyOf } from '@portal/contracts/piece-facts.rules';
 import type { EventTime } from '@portal/contracts/pins.rules';
 import { assumedLength, type ScheduledItem } from '@portal/contracts/program-clock.rules';
 import type { ProgramWarning } from '@portal/contracts/program-findings.rules';
-import { formatMinutes, formatTime, formatTimeOfDay, parseMinutes } from '@portal/kit/format';
+import { formatMinutes, formatTimeOfDay, parseMinutes } from '@portal/kit/format';
 import { gradeOf, printWords } from '@portal/kit/messages';
 import { messages } from '../../messages.ts';
-import { pinsOf, type Performances } from './program-state.ts';
 import { wishText } from '../../shared/wish-text.ts';
+import { pinsOf, type Performances } from './program-state.ts';
+import { timeAt } from './start-times.ts';
 
 const text = messages.program;
 
@@ -155,12 +156,11 @@ const awaitedPeople = (entry: Place): string =>
 export const describeWarning = (
   { kind, weight, items, pin }: ProgramWarning,
   entries: ReadonlyMap<string, ScheduledItem>,
-  { date, timeZone }: EventTime,
+  event: EventTime,
 ): string => {
   const [first, second] = items.map((id) => entries.get(id));
   const number = second?.number ?? 0;
-  const now = (entry: Place) =>
-    text.warnings.now(entry?.number, formatTime(Date.parse(date) + (entry?.start ?? 0) * 1000, timeZone));
+  const now = (entry: Place) => text.warnings.now(entry?.number, timeAt(event, entry?.start ?? 0));
   switch (kind) {
     case 'wish':
       return text.warnings.wish(
