@@ -38,23 +38,22 @@ function ThanksForm({ onClose }: { onClose: () => void }) {
 }
 
 interface SwitchProps {
-  label: string;
-  hint: string;
+  name: 'gradeAndSchool' | 'numbers' | 'paperA4' | 'publicAddress';
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
 }
 
 /** A setting of the export. Switching it keeps the menu open, so that the user can choose a format next. */
-function Switch({ label, hint, isOn, onSwitch }: SwitchProps) {
+function Switch({ name, isOn, onSwitch }: SwitchProps) {
   const note = useId();
   return (
     <li className="p-menu__part" onClick={(event) => event.stopPropagation()}>
       <button type="button" aria-pressed={isOn} aria-describedby={note} onClick={() => onSwitch(!isOn)}>
         <span className="c-switch">{isOn && <Tick />}</span>
-        {label}
+        {text[name]}
       </button>
       <p id={note} className="c-menu-note p-soft p-small">
-        {hint}
+        {text[`${name}Hint`]}
       </p>
     </li>
   );
@@ -102,30 +101,18 @@ export function ExportMenu() {
             <HiddenNames isShort />
           </li>
         )}
+        <Switch name="gradeAndSchool" isOn={hasSchool} onSwitch={setHasSchool} />
         <Switch
-          label={text.gradeAndSchool}
-          hint={text.gradeAndSchoolHint}
-          isOn={hasSchool}
-          onSwitch={setHasSchool}
-        />
-        <Switch
-          label={text.numbers}
-          hint={text.numbersHint}
+          name="numbers"
           isOn={settings.numbers === true}
           onSwitch={(numbers) => edit(changeSettings({ ...settings, numbers }))}
         />
         <Switch
-          label={text.paperA4}
-          hint={text.paperA4Hint}
+          name="paperA4"
           isOn={settings.paper === 'a4'}
           onSwitch={(isA4) => edit(changeSettings({ ...settings, paper: isA4 ? 'a4' : 'letter' }))}
         />
-        <Switch
-          label={text.publicAddress}
-          hint={text.publicAddressHint}
-          isOn={exports.hasLink}
-          onSwitch={exports.setHasLink}
-        />
+        <Switch name="publicAddress" isOn={exports.hasLink} onSwitch={exports.setHasLink} />
       </Menu>
       {sheet && <PrintedSheet {...sheet} hasSchool={hasSchool} onDone={exports.closeSheet} />}
       <Dialog isOpen={isThanking} title={text.thanks} onClose={closeThanks}>
