@@ -27,13 +27,8 @@ const inputOf = (form: SettingsFields, name: NumberField) => ({
   ...form.field(name),
 });
 
-interface TimeFieldsProps {
-  form: SettingsFields;
-  /** The duration of the event in minutes. */
-  duration: number;
-}
-
-function TimeFields({ form, duration }: TimeFieldsProps) {
+function TimeFields({ form }: { form: SettingsFields }) {
+  const { duration } = useProgram(({ event }) => event);
   return (
     <fieldset>
       <legend>{text.times}</legend>
@@ -51,7 +46,7 @@ function TimeFields({ form, duration }: TimeFieldsProps) {
   );
 }
 
-function LimitFields({ form }: Pick<TimeFieldsProps, 'form'>) {
+function LimitFields({ form }: { form: SettingsFields }) {
   return (
     <fieldset>
       <legend>{text.limits}</legend>
@@ -65,7 +60,6 @@ function LimitFields({ form }: Pick<TimeFieldsProps, 'form'>) {
 /** Form for the settings of the schedule and the warnings. */
 export function SettingsForm({ onClose }: { onClose: () => void }) {
   const { edit } = useOpenProgram();
-  const { duration } = useProgram(({ event }) => event);
   const { settings } = useProgram(({ state }) => state);
   const performances = useProgram((program) => program.performances);
   const view = useProgram((program) => program.view);
@@ -89,7 +83,7 @@ export function SettingsForm({ onClose }: { onClose: () => void }) {
   return (
     <Form form={form} submit={text.apply}>
       <div className="c-settings">
-        <TimeFields form={form} duration={duration} />
+        <TimeFields form={form} />
         <LimitFields form={form} />
         <WeightFields settings={rules} onChange={setRules} />
         <SetupFields settings={rules} instruments={names} form={form} onChange={setRules} />
