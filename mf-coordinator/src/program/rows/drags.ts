@@ -14,7 +14,7 @@ import { addPiece, moveItems, type Edit } from '../store/program-edits.ts';
 import type { ProgramState } from '../store/program-state.ts';
 import type { OpenProgram } from '../store/program-store.ts';
 import { itemTitle, performerName } from '../store/words.ts';
-import { followDrag, type Follower } from './follow-drag.ts';
+import { followDrag } from './follow-drag.ts';
 import { withSelected } from './selection.ts';
 
 const text = messages.program.order;
@@ -44,7 +44,7 @@ export const dragResponders = ({
   edit,
 }: OpenProgram): Pick<DragDropContextProps, 'onDragStart' | 'onDragUpdate' | 'onDragEnd'> => {
   let over: number | undefined;
-  let follower: Follower | undefined;
+  let follower: ReturnType<typeof followDrag> | undefined;
   const countOf = ({ from }: Drag) => getState().state.items.length + (from === -1 ? 1 : 0);
 
   const placeOf = (drag: Drag): number | undefined => {

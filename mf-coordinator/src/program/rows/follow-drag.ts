@@ -55,13 +55,6 @@ export const beyondList = (
   return y > list.bottom ? 'below' : undefined;
 };
 
-/** Tracks what the drag library does not report. */
-export interface Follower {
-  /** Returns whether the pointer is above or below the list. */
-  beyond: () => ReturnType<typeof beyondList>;
-  stop: () => void;
-}
-
 const middleInHand = (): number | undefined => {
   const box = document.querySelector('li[data-dragging]')?.getBoundingClientRect();
   return box && (box.top + box.bottom) / 2;
@@ -74,7 +67,7 @@ const middleInHand = (): number | undefined => {
 export const followDrag = (
   { isPointer, isMeant }: { isPointer: boolean; isMeant: () => boolean },
   onMove: () => void,
-): Follower => {
+) => {
   let point: Point | undefined;
   const listOf = () => document.querySelector<HTMLElement>('.c-order');
   const follow = ({ clientX, clientY }: PointerEvent): void => {
@@ -90,6 +83,7 @@ export const followDrag = (
   let frame = requestAnimationFrame(scroll);
   if (isPointer) addEventListener('pointermove', follow, { capture: true });
   return {
+    /** Returns whether the pointer is above or below the list. */
     beyond: () => {
       const list = listOf();
       return point && list ? beyondList(point, list.getBoundingClientRect()) : undefined;

@@ -138,10 +138,8 @@ export const yieldTo = (collision: Collision): Edit => {
         ...state,
         settings: { ...state.settings, [collision.setting]: collision.theirs },
       });
-    case 'rule': {
-      const { rule, theirs } = collision;
-      return weighRule(rule, theirs);
-    }
+    case 'rule':
+      return weighRule(collision.rule, collision.theirs);
     case 'reason':
       return collision.theirs
         ? acknowledge(collision.theirs)

@@ -14,9 +14,9 @@ export interface Report {
   sentence: string;
   /** The scroll position before the edit. */
   position?: Position;
-  /** Focuses the first of the rows. */
+  /** Focuses the first of the rows, because the focused element is removed. */
   focus?: boolean | undefined;
-  /** Focuses a button of a row. */
+  /** Focuses a button of a row, because the pressed one moves away or is removed. */
   button?: RowButton | undefined;
 }
 

@@ -5,22 +5,16 @@ import { findChanges } from './merge.ts';
 import type { Computed, ProgramBase, Report, ReportShown, Step } from './program-data.ts';
 import type { Edit } from './program-edits.ts';
 import type { ProgramState } from './program-state.ts';
-import { rememberPosition, type RowButton } from './rows.ts';
+import { rememberPosition } from './rows.ts';
 import { timeAt } from './start-times.ts';
 import { itemTitle } from './words.ts';
 
 const { acts: text, order, offers } = messages.program;
 
 /** How to report an edit, beyond what a comparison of the two programs shows. */
-export interface ActHint {
-  /** The ids of the edited rows. */
-  ids?: readonly string[];
+interface ActHint extends Partial<Pick<Report, 'ids' | 'focus' | 'button'>> {
   /** A sentence that replaces the computed one. */
   say?: string;
-  /** Focuses the first of the rows, because the focused element is removed. */
-  focus?: boolean;
-  /** Focuses a button of a row, because the pressed one moves away or is removed. */
-  button?: RowButton | undefined;
 }
 
 /** Returns where several rows are now, like '2 together: now No. 2 to 3, 2:04 PM'. */
