@@ -208,7 +208,7 @@ export const en = {
       invited: (count: number): string => `Waiting for an answer (${count})`,
       noEstimate: (count: number): string => `No length (${count})`,
       noConsent: (count: number): string => `Questions about consent not answered (${count})`,
-      noAccompanist: (count: number): string => `Alone, and no accompanist named (${count})`,
+      noAccompanist: (count: number): string => `Soloists without an accompanist (${count})`,
       unconfirmed: (count: number): string => `Email address not confirmed (${count})`,
       wish: (count: number): string => `A wish does not hold (${count})`,
     },

@@ -207,7 +207,7 @@ export const es: CoordinatorMessages = {
       invited: (count) => `En espera de respuesta (${count})`,
       noEstimate: (count) => `Sin duración (${count})`,
       noConsent: (count) => `Preguntas de consentimiento por responder (${count})`,
-      noAccompanist: (count) => `Solos sin acompañante indicado (${count})`,
+      noAccompanist: (count) => `Solistas sin acompañante indicado (${count})`,
       unconfirmed: (count) => `Correo electrónico sin confirmar (${count})`,
       wish: (count) => `Un deseo que no se cumple (${count})`,
     },

@@ -189,7 +189,7 @@ export const zhHans: CoordinatorMessages = {
       invited: (count) => `等待答复（${count}）`,
       noEstimate: (count) => `没有时长（${count}）`,
       noConsent: (count) => `同意问题未回答（${count}）`,
-      noAccompanist: (count) => `独奏，未填写伴奏（${count}）`,
+      noAccompanist: (count) => `独奏，没有伴奏（${count}）`,
       unconfirmed: (count) => `邮箱未确认（${count}）`,
       wish: (count) => `愿望未满足（${count}）`,
     },

@@ -189,7 +189,7 @@ export const zhHant: CoordinatorMessages = {
       invited: (count) => `等待答覆（${count}）`,
       noEstimate: (count) => `沒有長度（${count}）`,
       noConsent: (count) => `同意問題未回答（${count}）`,
-      noAccompanist: (count) => `獨奏，未填寫伴奏（${count}）`,
+      noAccompanist: (count) => `獨奏，沒有伴奏（${count}）`,
       unconfirmed: (count) => `電子郵件未確認（${count}）`,
       wish: (count) => `願望未滿足（${count}）`,
     },
