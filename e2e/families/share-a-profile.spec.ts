@@ -70,7 +70,7 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
   await expect(other.getByText(/invites you to look after the profile of Ana/)).toBeVisible();
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Accept' }).click();
-  await givePassword(other, father.password);
+  // The password of the login is enough for one invitation.
   await expectToast(other, 'status', 'You now look after this profile');
   await other.goto(signup);
   await other.getByText('Change', { exact: true }).click();
@@ -112,10 +112,9 @@ test('A student follows a link and sees the profile and the piece, without a way
   const { code } = (await (await made).json()) as { code: string };
 
   const student = await (await browser.newContext({ baseURL: portal.url })).newPage();
-  const { password } = await register(student, 'student-by-link');
+  await register(student, 'student-by-link');
   await student.goto(`/guardians/invitation/${code}`);
   await student.getByRole('button', { name: 'Accept' }).click();
-  await givePassword(student, password);
   await expect(student.getByText('Your account can see this profile.')).toBeVisible();
   await expect(student.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(student);

@@ -40,10 +40,9 @@ const makeEvent = async (office: Page, recital: Partial<Recital> & { name: strin
   return makeRecital(office, { pieces: [], ...recital });
 };
 
-const allow = async (family: Page, password: string, children: readonly string[]): Promise<void> => {
+const allow = async (family: Page, children: readonly string[]): Promise<void> => {
   for (const child of children) await family.getByRole('checkbox', { name: new RegExp(child) }).check();
   await family.getByRole('button', { name: 'Allow sign-ups' }).click();
-  await givePassword(family, password);
   await expect(family.getByRole('heading', { name: /can now sign up these children/ })).toBeVisible();
 };
 
@@ -81,7 +80,7 @@ test('A new teacher invites two families and signs up twelve pupils with one pre
   await mailed.goto(await linkInMail(portal, lin.email, '/guardians/teacher/'));
   await expect(mailed.getByText(`${teacher.email} would like to sign up your children`)).toBeVisible();
   await expectAccessibleAtBothWidths(mailed);
-  await allow(mailed, lin.password, firstSix);
+  await allow(mailed, firstSix);
   await expectAccessibleAtBothWidths(mailed);
 
   const phone = await newPhone(browser, portal);
@@ -98,7 +97,7 @@ test('A new teacher invites two families and signs up twelve pupils with one pre
   await expect(phone).toHaveURL(new URL(link).pathname);
   await createChildren(portal, ruiz, [...lastSix.slice(1), 'Max'], 'Ruiz');
   await phone.reload();
-  await allow(phone, ruiz.password, lastSix);
+  await allow(phone, lastSix);
   await expectAccessibleAtBothWidths(phone);
 
   await page.goto('/');
@@ -218,7 +217,6 @@ test('A pupil whose family has no account is signed up, and claimed on a phone w
   await expect(phone.getByText('Successfully verified your email!')).toBeVisible();
   await phone.goto(address);
   await phone.getByRole('button', { name: 'Accept' }).click();
-  await givePassword(phone, park.password);
   await expectToast(phone, 'status', 'The sender of the link has been asked.');
   await phone.goto('/profiles');
   const waits = phone.getByRole('region', { name: 'Left to do' }).getByRole('listitem');

@@ -8,6 +8,7 @@ import { Credentials } from '../accounts/credentials/credentials.service.js';
 import { Config } from '../../platform/config/config.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
 import { languageFor } from '../../platform/http/calls/page-language.js';
+import { clock } from '../../platform/common/clock.js';
 import { Audit } from '../../platform/log/audit.js';
 import { CurrentUser, toSessionResponse } from '../../platform/access/current-user.js';
 import type { SessionAccount } from '../../platform/access/session.js';
@@ -40,7 +41,7 @@ export class AuthController {
     @Req() request: Request & { user: SessionAccount },
   ): Promise<SessionResponse> {
     const { id, permissions } = request.user;
-    await this.sessions.open(request, response, request.user);
+    await this.sessions.open(request, response, request.user, clock.now());
     this.browsers.remember(response, request.user);
     await this.shareLanguage(request, response, id);
     this.audit.write({ action: 'account.login', actor: id, object: id });

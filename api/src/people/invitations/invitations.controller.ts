@@ -86,7 +86,7 @@ export class InvitationsController {
     if (!known && isDone) throw new AppError('noinvitation');
     // Guardians decide about accounts by their addresses.
     if (may === 'guard' && user.unconfirmed && !isSecret) throw new AppError('unconfirmed');
-    await this.stepUp.spend(user);
+    await this.stepUp.spendToAccept(user);
     if (needsApproval(found) && !known) return await this.ask(user, found);
     const mine = acceptedBy ? { acceptedBy } : { acceptedBy: isOpen };
     const { matchedCount } = await this.invitations.updateOne(

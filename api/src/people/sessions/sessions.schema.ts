@@ -14,6 +14,8 @@ export interface SessionFacts {
   seenAt: number;
   /** When the user confirmed the password for one action that has not happened yet. */
   provedAt?: number;
+  /** When the user typed the password to log in, or to create the account, if no invitation was accepted with it yet. */
+  typedAt?: number;
 }
 
 @Schema({ collection: 'sessions', versionKey: false })

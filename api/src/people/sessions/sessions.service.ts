@@ -91,8 +91,8 @@ export class SessionsService extends SessionReader {
     return found && !this.isOver(found.facts, found.account) ? toUser(found) : undefined;
   }
 
-  /** Logs an account in with a new session id. */
-  async open(request: Request, response: Response, account: SessionAccount): Promise<void> {
+  /** Logs an account in with a new session id. `typedAt` is when its password was typed. */
+  async open(request: Request, response: Response, account: SessionAccount, typedAt: Date): Promise<void> {
     await this.remove(request);
     const now = clock.now().getTime();
     await this.store(request, response, {
@@ -103,6 +103,7 @@ export class SessionsService extends SessionReader {
       permissions: account.permissions,
       openedAt: now,
       seenAt: now,
+      typedAt: typedAt.getTime(),
     });
   }
 
@@ -124,7 +125,7 @@ export class SessionsService extends SessionReader {
     // A session that ended meanwhile stays ended.
     if (!facts) return;
     const now = clock.now().getTime();
-    const { provedAt: _, ...kept } = facts;
+    const { provedAt: _, typedAt: __, ...kept } = facts;
     const proof = isProof && { provedAt: now };
     await this.store(request, response, { ...kept, epoch, permissions, seenAt: now, ...proof });
     response.setHeader(coreTokenHeader, this.realm.issue({ id, epoch }));

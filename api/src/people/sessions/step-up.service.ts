@@ -8,22 +8,34 @@ import { Session } from './sessions.schema.js';
 
 const lifeMs = 10 * 60_000;
 
-/** Sensitive actions ask for the password again. Each confirmed password allows one action. */
+/**
+ * Sensitive actions ask for the password again. Each confirmed password allows one action. The password of a login allows to
+ * accept one invitation.
+ */
 @Injectable()
 export class StepUp {
   constructor(@InjectModel(Session.name) private readonly sessions: Model<Session>) {}
 
   /** Uses up the confirmation that `POST /reauthenticate` stored in the session. One of several simultaneous actions gets it. */
-  async spend({ id, session }: Pick<CurrentUser, 'id' | 'session'>): Promise<void> {
-    const since = clock.now().getTime() - lifeMs;
+  async spend(user: Pick<CurrentUser, 'id' | 'session'>): Promise<void> {
+    if (!(await this.use(user, 'provedAt'))) throw new AppError('reauth');
+  }
+
+  /** Uses up the password that was typed at the login or to create the account, or else a confirmation. */
+  async spendToAccept(user: Pick<CurrentUser, 'id' | 'session'>): Promise<void> {
+    if (!(await this.use(user, 'typedAt'))) await this.spend(user);
+  }
+
+  private async use(
+    { id, session }: Pick<CurrentUser, 'id' | 'session'>,
+    proof: 'provedAt' | 'typedAt',
+  ): Promise<boolean> {
+    const field = `session.facts.${proof}`;
+    const since = trusted({ $gte: clock.now().getTime() - lifeMs });
     const { modifiedCount } = await this.sessions.updateOne(
-      {
-        'session.facts.account': id,
-        'session.facts.handle': session,
-        'session.facts.provedAt': trusted({ $gte: since }),
-      },
-      { $unset: { 'session.facts.provedAt': 1 } },
+      { 'session.facts.account': id, 'session.facts.handle': session, [field]: since },
+      { $unset: { [field]: 1 } },
     );
-    if (modifiedCount === 0) throw new AppError('reauth');
+    return modifiedCount > 0;
   }
 }

@@ -1,6 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { TeacherLink } from '@portal/contracts/teachers';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { useTestApi } from '../../../testing/test-api.js';
+import { logIn } from '../../../testing/captcha.js';
 import type { SignedInClient } from '../../../testing/test-accounts.js';
+import { createProfile } from '../../../testing/test-inputs.js';
 import type { TestAnswer } from '../../../testing/test-client.js';
 
 const api = useTestApi();
@@ -42,4 +45,30 @@ test('a confirmed password is valid in its session only, for ten minutes', async
   expect((await there.post('/admin_block', body)).error).toBe('reauth');
   api.clock.advance(10 * 60_000 + 1);
   expect((await here.post('/admin_block', body)).error).toBe('reauth');
+});
+
+describe('the password of a login', () => {
+  const allow = async (minutes: number) => {
+    const teacher = await api.asNew('teacher');
+    const { code } = (await teacher.post('/teacher_link', {})).as(TeacherLink);
+    const parent = await api.asNew('parent');
+    const [first, second] = [await createProfile(parent), await createProfile(parent)];
+    const phone = api.visitor();
+    expect((await logIn(phone, parent.email)).status).toBe(200);
+    api.clock.advance(minutes * 60_000);
+    const accept = async ({ _id }: { _id: string }) =>
+      (await phone.post('/teacher_accept', { code, profiles: [_id] })).error;
+    const invite = { kind: 'guardian', profile: first._id, may: 'see' };
+    return {
+      other: (await phone.put('/invitation', invite)).error,
+      once: await accept(first),
+      twice: await accept(second),
+    };
+  };
+
+  it('is enough to accept one invitation within ten minutes, and for nothing else', async () =>
+    expect(await allow(9.9)).toEqual({ other: 'reauth', once: undefined, twice: 'reauth' }));
+
+  it('is not enough after ten minutes', async () =>
+    expect(await allow(10.1)).toEqual({ other: 'reauth', once: 'reauth', twice: 'reauth' }));
 });

@@ -68,7 +68,7 @@ export class TeachersController {
       added.push(profile);
     }
     if (added.length === 0) return;
-    await this.stepUp.spend(user);
+    await this.stepUp.spendToAccept(user);
     await Promise.all(added.map(() => this.mails.takeTeacher(user)));
     for (const profile of added) await this.guardianAccounts.addTeacher(user, profile, teacher.id);
   }

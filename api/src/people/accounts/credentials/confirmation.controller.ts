@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Types } from 'mongoose';
 import type { SessionAccount } from '../../../platform/access/session.js';
 import { Call, type Asked } from '../../../platform/http/calls/call.js';
 import { Audit } from '../../../platform/log/audit.js';
@@ -37,7 +38,7 @@ export class ConfirmationController {
   ): Promise<void> {
     const browser = this.browsers.find(request);
     if (account.isBlocked || browser?.account !== account.id || browser.epoch !== account.epoch) return;
-    await this.sessions.open(request, response, account);
+    await this.sessions.open(request, response, account, new Types.ObjectId(account.id).getTimestamp());
     this.audit.write({ action: 'account.login', actor: account.id, object: account.id });
   }
 
