@@ -39,55 +39,39 @@ const isTold: Record<Tell, (family: Concern) => boolean> = {
 
 const toldFamilies = ({ families }: PublishPreview, tell: Tell) => families.filter(isTold[tell]);
 
-/** Returns the options for `tell` that differ in effect, and whether publishing would change or send nothing. */
-const choicesOf = (preview: PublishPreview) => {
-  const isRenumbered = preview.families.some((family) => family.isRenumbered);
-  const isNothing = preview.changes.length === 0 && toldFamilies(preview, 'renumbered').length === 0;
-  const differs: Partial<Record<Tell, boolean>> = {
-    renumbered: isRenumbered,
-    all: preview.families.some((family) => !isTold.renumbered(family)),
-  };
-  return { options: Tell.options.filter((option) => differs[option] !== false), isNothing };
-};
-
 /** Returns a summary like '1 withdrawn after publishing, 1 new line'. */
 const summaryOf = ({ counts }: PublishPreview): string => {
   const { withdrawn } = counts;
   return text.summary([...(withdrawn > 0 ? [messages.acts.gaps(withdrawn)] : []), ...changeParts(counts)]);
 };
 
+/** Shows what may not be as intended: the end of the program, sign-ups that wait for performers, and warnings. */
 function StillToCheck() {
-  const view = useProgram((program) => program.view);
-  const open = view.checks.filter(({ reason }) => reason === undefined);
-  if (open.length === 0) return null;
-  return (
-    <details>
-      <summary className="p-look">{text.warnings(open.length)}</summary>
-      <ul className="c-version c-scroll p-list">
-        {open.map(({ key, text: warning }) => (
-          <li key={key} className="p-row">
-            {warning}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-/** Says when the program ends, if it is not when the event ends or as planned. */
-function Ends() {
   const event = useProgram((program) => program.event);
-  const { schedule, target } = useProgram((program) => program.view);
+  const { schedule, target, checks } = useProgram((program) => program.view);
   const duration = event.duration * 60;
   const [end, planned] = [timeAt(event, duration), timeAt(event, target)];
   const isShort = schedule.planned <= Math.min(target, duration);
-  return !(isShort && end === planned) && <p>{text.ends(timeAt(event, schedule.planned), end, planned)}</p>;
-}
-
-function StillWaiting() {
-  const view = useProgram((program) => program.view);
-  const waiting = view.schedule.entries.filter(({ piece }) => awaitedIn(piece).length > 0);
-  return waiting.length > 0 && <p>{text.waiting(waiting.length)}</p>;
+  const waiting = schedule.entries.filter(({ piece }) => awaitedIn(piece).length > 0);
+  const open = checks.filter(({ reason }) => reason === undefined);
+  return (
+    <>
+      {!(isShort && end === planned) && <p>{text.ends(timeAt(event, schedule.planned), end, planned)}</p>}
+      {waiting.length > 0 && <p>{text.waiting(waiting.length)}</p>}
+      {open.length > 0 && (
+        <details>
+          <summary className="p-look">{text.warnings(open.length)}</summary>
+          <ul className="c-version c-scroll p-list">
+            {open.map(({ key, text: warning }) => (
+              <li key={key} className="p-row">
+                {warning}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
 }
 
 type PublishFieldsProps = PublishFormProps & { preview: PublishPreview; onStale: () => void };
@@ -124,28 +108,24 @@ interface ChoiceProps {
   onTell: (tell: Tell) => void;
 }
 
+/** The options for `tell` that differ in effect. */
 function TellChoice({ preview, tell, onTell }: ChoiceProps) {
+  const differs: Partial<Record<Tell, boolean>> = {
+    renumbered: preview.families.some((family) => family.isRenumbered),
+    all: preview.families.some((family) => !isTold.renumbered(family)),
+  };
   return (
     <fieldset className="c-choice">
       <legend>{text.whom}</legend>
-      {choicesOf(preview).options.map((option) => (
-        <label key={option}>
-          <input type="radio" name="tell" checked={tell === option} onChange={() => onTell(option)} />
-          {text.tell[option](toldFamilies(preview, option).length)}
-        </label>
-      ))}
+      {Tell.options
+        .filter((option) => differs[option] !== false)
+        .map((option) => (
+          <label key={option}>
+            <input type="radio" name="tell" checked={tell === option} onChange={() => onTell(option)} />
+            {text.tell[option](toldFamilies(preview, option).length)}
+          </label>
+        ))}
     </fieldset>
-  );
-}
-
-function Behind({ behind }: Pick<PublishPreview, 'behind'>) {
-  if (behind.length === 0) return null;
-  return (
-    <Notice>
-      {behind.map(({ version, accounts }) => (
-        <p key={version}>{text.behind(accounts, version)}</p>
-      ))}
-    </Notice>
   );
 }
 
@@ -157,7 +137,7 @@ function PublishFields(props: PublishFieldsProps) {
   const [isPublic, setPublic] = useState(preview.isPublic);
   const { publish, isSending, failure } = usePublishing(props);
   const { changes, behind } = preview;
-  const { isNothing } = choicesOf(preview);
+  const isNothing = changes.length === 0 && toldFamilies(preview, 'renumbered').length === 0;
   const { isOff = false } = event.mailing?.published ?? {};
   const told = isOff ? [] : toldFamilies(preview, tell);
   const summary = summaryOf(preview);
@@ -176,7 +156,13 @@ function PublishFields(props: PublishFieldsProps) {
       {failure !== '' && <Notice kind="problem">{failure}</Notice>}
       {summary !== '' && <h3>{summary}</h3>}
       {isNothing ? <p>{text.nothingToPublish}</p> : <ChangeList changes={changes} event={event} />}
-      <Behind behind={behind} />
+      {behind.length > 0 && (
+        <Notice>
+          {behind.map(({ version, accounts }) => (
+            <p key={version}>{text.behind(accounts, version)}</p>
+          ))}
+        </Notice>
+      )}
       {isOff ? (
         <Notice>{messages.acts.isOff}</Notice>
       ) : (
@@ -202,12 +188,10 @@ function PublishFields(props: PublishFieldsProps) {
         checked={isPublic}
         onChange={({ target }) => setPublic(target.checked)}
       />
-      <Ends />
-      <StillWaiting />
       <StillToCheck />
       {told.length > 0 && <UntilThen undoMs={preview.undoMs} />}
       <Actions>
-        <Button type="submit" pending={isSending} disabled={isNothing || isEmpty}>
+        <Button type="submit" pending={isSending} disabled={isEmpty}>
           {text.submit(told.length)}
         </Button>
       </Actions>
