@@ -4,7 +4,7 @@ import { Checkbox } from '@portal/kit/ui/checkbox';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Notice } from '@portal/kit/ui/notice';
 import { Select } from '@portal/kit/ui/select';
-import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { messages } from '../../messages.ts';
 import { focusRow } from '../store/rows.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';
@@ -60,41 +60,6 @@ const isStale = ({ since }: SuggestionState, { items, settings }: ProgramState):
   );
 };
 
-interface PanelHeadProps {
-  parts: SuggestionParts;
-  /** Buttons, at the end of the line; on a phone in the bar at the bottom. */
-  children: ReactNode;
-}
-
-/** The title, the kind of suggestion, and the buttons, on one line where there is room. */
-function PanelHead({ children, parts }: PanelHeadProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => title.current?.focus(), []);
-  return (
-    <div className="c-suggest__head">
-      <h2 id="c-suggest" ref={title} tabIndex={-1}>
-        {text.title}
-      </h2>
-      <ModeSelect {...parts} />
-      <div className="c-suggest__acts">{children}</div>
-    </div>
-  );
-}
-
-/** The figures of two orders, and how many rows move. */
-function FigureList({ figures, moved }: { figures: ReturnType<typeof figureParts>; moved: string }) {
-  return (
-    <dl className="c-suggest__figures">
-      {[...figures, { label: text.figures.moved, value: moved }].map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** Returns both orders with what they are about. Before one is found, they are equal. */
 const useOrders = (parts: SuggestionParts): Omit<FoundOrders, 'found'> => {
   const state = useProgram((program) => program.state);
@@ -145,13 +110,21 @@ function FoundActs({ shown }: { shown: Omit<FoundOrders, 'found'> }) {
 /** The suggested order next to the current one, with its figures, its reasons, and what remains. */
 function FoundOrder({ shown }: { shown: FoundOrders }) {
   const { state, suggestion, start, before, after, moved } = shown;
+  const figures = [
+    ...figureParts(before.figures, after.figures),
+    { label: text.figures.moved, value: text.of(moved.length, state.items.length) },
+  ];
   return (
     <>
       <div className="c-suggest__box">
-        <FigureList
-          figures={figureParts(before.figures, after.figures)}
-          moved={text.of(moved.length, state.items.length)}
-        />
+        <dl className="c-suggest__figures">
+          {figures.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
         <SuggestionNotes shown={shown} />
       </div>
       {isStale(suggestion, state) && (
@@ -175,6 +148,8 @@ export function SuggestionPanel(parts: SuggestionParts) {
   const { getState } = useOpenProgram();
   const { suggestion, start } = parts;
   const { status, found, better } = suggestion;
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => title.current?.focus(), []);
   const close = () => {
     parts.close();
     // The rows are rendered in the next frame.
@@ -183,15 +158,21 @@ export function SuggestionPanel(parts: SuggestionParts) {
   const orders = useOrders({ ...parts, close });
   return (
     <section className="c-suggest p-no-print" aria-labelledby="c-suggest">
-      <PanelHead parts={parts}>
-        {found ? (
-          <FoundActs shown={orders} />
-        ) : (
-          <Button look="secondary" onClick={close}>
-            {status === 'searching' ? common.cancel : common.close}
-          </Button>
-        )}
-      </PanelHead>
+      <div className="c-suggest__head">
+        <h2 id="c-suggest" ref={title} tabIndex={-1}>
+          {text.title}
+        </h2>
+        <ModeSelect {...parts} />
+        <div className="c-suggest__acts">
+          {found ? (
+            <FoundActs shown={orders} />
+          ) : (
+            <Button look="secondary" onClick={close}>
+              {status === 'searching' ? common.cancel : common.close}
+            </Button>
+          )}
+        </div>
+      </div>
       <div className="c-suggest__body">
         {status === 'searching' && (
           <p className="c-suggest__wait p-soft">
