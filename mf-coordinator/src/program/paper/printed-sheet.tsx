@@ -7,7 +7,6 @@ import type { PersonResponse } from '@portal/contracts/performers';
 import { factsOfPiece, familyOf } from '@portal/contracts/piece-facts.rules';
 import { byline } from '@portal/contracts/piece.rules';
 import { fullName, printedSchooling } from '@portal/contracts/profiles.rules';
-import type { ScheduledItem } from '@portal/contracts/program-clock.rules';
 import { breakableParts } from '@portal/contracts/text';
 import { callTime, versionRows } from '@portal/contracts/versions.rules';
 import { formatPrintedDate } from '@portal/kit/format';
@@ -67,47 +66,6 @@ function TableSheet({ event, title, heads, children }: TableSheetProps) {
 const text = messages.program.sheets;
 const names = new Intl.Collator('en');
 
-type RowProps = Pick<SheetProps, 'performances'> & {
-  entry: ScheduledItem;
-  start: string;
-  call: string;
-  hasNewSetup: boolean;
-};
-
-function Row({ entry, performances, start, call, hasNewSetup }: RowProps) {
-  const { item, number, length, isGuess } = entry;
-  const piece = performances.get(item.id);
-  const instruments = piece ? instrumentsOf(piece) : '';
-  const notes = piece ? remarks(piece) : '';
-  if (item.kind === 'section') {
-    return (
-      <tr>
-        <th colSpan={8} scope="rowgroup">
-          {isolatedParts(item.title)}
-        </th>
-      </tr>
-    );
-  }
-  return (
-    <tr>
-      <td>{start}</td>
-      <td className="c-sheet__real" />
-      <td>{number}</td>
-      <td className="c-sheet__text">
-        {isolatedParts(dotted(itemTitle(item, performances), piece && byline(piece)))}
-      </td>
-      <td className="c-sheet__text">{piece && performerName(piece)}</td>
-      <td>{call}</td>
-      <td>{lengthText(length, isGuess)}</td>
-      <td className="c-sheet__text">
-        {hasNewSetup && <strong>{text.setUp(instruments)}</strong>}
-        {hasNewSetup && notes !== '' && ' · '}
-        {hasNewSetup ? notes : dotted(instruments, notes)}
-      </td>
-    </tr>
-  );
-}
-
 /** Returns when performers should arrive, as families read it, in seconds since the start, by the id of their piece. */
 const callsOf = ({ event, state, performances }: SheetProps): Map<string, number> => {
   const begin = Date.parse(event.date);
@@ -138,11 +96,6 @@ function RunSheet(props: SheetProps) {
   const { event, view, performances, clock } = props;
   const calls = callsOf(props);
   const changed = newSetups(props);
-  const timeOf = (seconds: number) => clock(seconds).time;
-  const callOf = (id: string) => {
-    const call = calls.get(id);
-    return call === undefined ? '' : timeOf(call);
-  };
   const heads = [
     text.clock,
     text.realTime,
@@ -155,16 +108,40 @@ function RunSheet(props: SheetProps) {
   ];
   return (
     <TableSheet event={event} title={text.runSheet} heads={heads}>
-      {view.schedule.entries.map((entry) => (
-        <Row
-          key={entry.item.id}
-          entry={entry}
-          performances={performances}
-          start={timeOf(entry.start)}
-          call={callOf(entry.item.id)}
-          hasNewSetup={changed.has(entry.item.id)}
-        />
-      ))}
+      {view.schedule.entries.map(({ item, number, start, length, isGuess }) => {
+        if (item.kind === 'section') {
+          return (
+            <tr key={item.id}>
+              <th colSpan={8} scope="rowgroup">
+                {isolatedParts(item.title)}
+              </th>
+            </tr>
+          );
+        }
+        const piece = performances.get(item.id);
+        const instruments = piece ? instrumentsOf(piece) : '';
+        const notes = piece ? remarks(piece) : '';
+        const call = calls.get(item.id);
+        const hasNewSetup = changed.has(item.id);
+        return (
+          <tr key={item.id}>
+            <td>{clock(start).time}</td>
+            <td className="c-sheet__real" />
+            <td>{number}</td>
+            <td className="c-sheet__text">
+              {isolatedParts(dotted(itemTitle(item, performances), piece && byline(piece)))}
+            </td>
+            <td className="c-sheet__text">{piece && performerName(piece)}</td>
+            <td>{call !== undefined && clock(call).time}</td>
+            <td>{lengthText(length, isGuess)}</td>
+            <td className="c-sheet__text">
+              {hasNewSetup && <strong>{text.setUp(instruments)}</strong>}
+              {hasNewSetup && notes !== '' && ' · '}
+              {hasNewSetup ? notes : dotted(instruments, notes)}
+            </td>
+          </tr>
+        );
+      })}
     </TableSheet>
   );
 }
