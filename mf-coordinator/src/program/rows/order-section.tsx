@@ -13,29 +13,22 @@ interface OrderProps {
   onSuggest: () => void;
 }
 
-/** The title of the list, its length and its tools. */
-function OrderHead({ onSuggest }: OrderProps) {
-  const pieces = useProgram(({ view }) => view.pieces);
-  const isNarrow = useProgram(({ layout }) => layout === 'tabs');
-  return (
-    <div className={isNarrow ? 'p-hidden' : 'p-row'}>
-      <h2 id="c-program">{common.program}</h2>
-      <p className="p-soft">{text.pieces(pieces)}</p>
-      {!isNarrow && (
-        <div className="c-program__tools p-row p-small p-no-print">
-          <OrderTools onSuggest={onSuggest} />
-        </div>
-      )}
-    </div>
-  );
-}
-
 /** The running order with its title and tools. */
 export function OrderSection({ onSuggest }: OrderProps) {
   const isEmpty = useProgram(({ rows }) => rows.size === 0);
+  const pieces = useProgram(({ view }) => view.pieces);
+  const isNarrow = useProgram(({ layout }) => layout === 'tabs');
   return (
     <section className="c-program p-stack" aria-labelledby="c-program">
-      <OrderHead onSuggest={onSuggest} />
+      <div className={isNarrow ? 'p-hidden' : 'p-row'}>
+        <h2 id="c-program">{common.program}</h2>
+        <p className="p-soft">{text.pieces(pieces)}</p>
+        {!isNarrow && (
+          <div className="c-program__tools p-row p-small p-no-print">
+            <OrderTools onSuggest={onSuggest} />
+          </div>
+        )}
+      </div>
       {isEmpty && <p className="p-soft">{text.empty}</p>}
       <OrderList />
       <RowSheet />
