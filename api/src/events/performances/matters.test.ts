@@ -147,8 +147,10 @@ describe('a matter of an account', () => {
     expect(await of(other, 'teacherSigned')).toEqual([]);
   });
 
-  it('is what is missing for a coming event, for its coordinator', async () => {
-    const event = await createEvent(coordinator);
+  it('is what is missing for an event in the next four weeks, for its coordinator', async () => {
+    const event = await createEvent(coordinator, { date: inDays(27) });
+    const far = await createEvent(coordinator, { date: inDays(29) });
+    await signUp(family, far._id, { profile: emily, time: null });
     await signUp(family, event._id, { profile: emily });
     expect(await of(coordinator, 'eventMissing')).toEqual([]);
     const { _id } = await signUp(family, event._id, { profile: emily, title: 'Gavotte', time: null });

@@ -18,6 +18,7 @@ import { PerformanceRecord, profilesIn } from './performances.schema.js';
 import { mayChange, seesSignup, signedIn, teacherOf } from './signers.js';
 
 const mostRead = 2000;
+const day = 24 * 3_600_000;
 
 /** A sign-up for an event that is not over, and when its pieces are in the published program. */
 interface Coming {
@@ -134,16 +135,18 @@ export class SignupMatters implements OnModuleInit {
     });
   }
 
-  // One matter for each event of a coordinator, due a week before it.
+  // One matter for each event of a coordinator in the next four weeks, due a week before it.
   private async missing({ id }: CurrentUser): Promise<Matter[]> {
-    const events = await this.events.listNextOf(id);
+    const soon = clock.now().getTime() + 28 * day;
+    const next = await this.events.listNextOf(id);
+    const events = next.filter(({ date }) => Date.parse(date) < soon);
     const ids = events.map(({ _id }) => new Types.ObjectId(_id));
     const found = await this.performances.find({ event: trusted({ $in: ids }), withdrawnAt: null }).lean();
     const lacking = found.filter((one) => one.time === null || awaitedIn(one).length > 0);
     const groups = Map.groupBy(lacking, ({ event }) => event.toHexString());
     return events.flatMap(({ _id: of, name: event, date, timeZone }): Matter[] => {
       const { length: count } = groups.get(of) ?? [];
-      const due = new Date(Date.parse(date) - 7 * 24 * 3_600_000).toISOString();
+      const due = new Date(Date.parse(date) - 7 * day).toISOString();
       return count === 0 ? [] : [{ kind: 'eventMissing', of, event, count, timeZone, due }];
     });
   }
