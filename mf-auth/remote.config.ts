@@ -22,6 +22,7 @@ export default {
     { path: paths.account, access: 'signed-in', outline: 'form' },
     { path: paths.stopEmails, access: 'public', outline: 'text' },
     { path: paths.guardians, access: 'signed-in', outline: 'form' },
+    { path: paths.requests, access: 'signed-in', outline: 'form' },
     { path: paths.invitation, access: 'signed-in', outline: 'form' },
     { path: paths.teacherInvitation, access: 'signed-in', outline: 'form' },
     { path: paths.undoGuardian, access: 'public', outline: 'text' },

@@ -228,12 +228,12 @@ test('A pupil whose family has no account is signed up, and claimed on a phone w
 
   await page.reload();
   await page.getByRole('link', { name: `Decide: ${park.email} asks to look after Nora Park.` }).click();
-  await expect(page.getByText(`${park.email} asks to become a guardian by your link`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Requests of families' })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: `Approve: ${park.email} asks to look after Nora Park` }).click();
   await givePassword(page, teacher.password);
-  await expectToast(page, 'status', 'The account is a guardian now');
+  await expectToast(page, 'status', `${park.email} looks after Nora Park`);
+  await expect(page.getByText('No family waits for your answer.')).toBeVisible();
 
   await phone.goto('/profiles');
   await phone.getByRole('link', { name: 'Edit Nora Park' }).click();

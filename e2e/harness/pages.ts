@@ -9,6 +9,7 @@ import {
 import { ben, idOf, performanceOf as pieceOf } from '../../mf-events/src/testing/fixtures.ts';
 import { address, coming, published } from '../../mf-program/src/testing/fixtures.ts';
 import type { ReceivedInvitation } from '@portal/contracts/invitations';
+import type { Matter } from '@portal/contracts/matters';
 import type { TeacherOfLink } from '@portal/contracts/teachers';
 import type { PieceInvitation } from '@portal/contracts/piece-invitations';
 import { unfinished, type Evaluating, type PageState } from './page-state.ts';
@@ -82,6 +83,13 @@ const studio = {
   performances: pupils.map((profile, at) => pieceOf(at + 1, { profile })),
   teacher_link: { code: 'c'.repeat(32), from: 'teacher@example.org' },
 };
+
+const requests = ['one', 'two'].map((name): Matter => ({
+  kind: 'accountAsks',
+  of: idOf('b', 10),
+  who: 'Ada Lí',
+  from: `${name}@example.org`,
+}));
 
 const pieceInvitation: PieceInvitation = {
   event: {
@@ -181,6 +189,13 @@ const ofParent = ({ event, signup, pastSignup, profile }: Ids): PageState[] => [
   ...unread('profile', `/profiles/${profile}`, 'profile'),
   { name: 'guardians', path: `/guardians/${profile}`, heading: 'Guardians' },
   ...unread('guardians', `/guardians/${profile}`, 'profile'),
+  {
+    name: 'requests',
+    path: '/guardians/requests?seen',
+    heading: 'Requests of families',
+    answers: { todos: requests, queryprofile: pupils },
+  },
+  ...unread('requests', '/guardians/requests', 'todos'),
   { name: 'invitation', path: '/guardians/invitation/code', heading: 'Invitation', answers: { invitation } },
   {
     name: 'invitation-claim',
@@ -286,7 +301,7 @@ const ofCoordinator = ({ event }: Ids): PageState[] => [
   ),
   {
     name: 'families',
-    path: `/events/families/${event}`,
+    path: `/events/families/${event}?seen`,
     heading: 'What is missing',
     answers: {
       ...messagesOf,

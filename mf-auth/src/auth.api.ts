@@ -28,6 +28,7 @@ import type {
   SentInvitation,
   TakeBackInvitationInput,
 } from '@portal/contracts/invitations';
+import type { Matter } from '@portal/contracts/matters';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import type { AcceptTeacherInput, TeacherOfLink } from '@portal/contracts/teachers';
 import type { FeedResponse, MailChoices, StopMailsInput, StopMailsResponse } from '@portal/contracts/mails';
@@ -108,6 +109,11 @@ export const listSentInvitations = (id: string): Read<SentInvitation[]> => ({
   query: { id },
   absent: [],
 });
+
+export const readSentInvitations = (id: string): Promise<SentInvitation[]> =>
+  get('/sent_invitations', { id });
+
+export const listMatters = (): Read<Matter[]> => ({ path: '/todos' });
 
 export const getInvitation = (code: string): Read<ReceivedInvitation> => ({
   path: '/invitation',

@@ -252,6 +252,16 @@ export const en = {
     removed: 'The account is removed',
     failed: 'That did not work. Please try again in a moment.',
   },
+  requests: {
+    title: 'Requests of families',
+    lede: 'Approve only people you know. They will be able to change everything in the profile, also answers about consent, and you cannot remove them.',
+    passwordOnce:
+      'Only those who know the password approve. This page asks for it once, and forgets it when you leave.',
+    none: 'No family waits for your answer.',
+    child: (name: string, grade: string): string => `${name}, ${grade}`,
+    approved: (email: string, child: string): string => `${email} looks after ${child} now.`,
+    refused: (email: string): string => `${email} was refused.`,
+  },
   invitation: {
     title: 'Invitation',
     invites: (from: string, name: string): string =>

@@ -255,6 +255,16 @@ export const es: AuthMessages = {
     removed: 'La cuenta está quitada',
     failed: 'No funcionó. Inténtelo de nuevo en un momento.',
   },
+  requests: {
+    title: 'Solicitudes de las familias',
+    lede: 'Apruebe solo a personas que conozca. Podrán cambiarlo todo en el perfil, también las respuestas sobre el consentimiento, y usted no podrá quitarlas.',
+    passwordOnce:
+      'Solo aprueba quien conoce la contraseña. Esta página la pide una vez y la olvida cuando usted sale.',
+    none: 'Ninguna familia espera su respuesta.',
+    child: (name, grade) => `${name}, ${grade}`,
+    approved: (email, child) => `${email} se ocupa ahora de ${child}.`,
+    refused: (email) => `La solicitud de ${email} está rechazada.`,
+  },
   invitation: {
     title: 'Invitación',
     invites: (from, name) => `${from} le invita a ocuparse del perfil de ${name}.`,

@@ -239,6 +239,15 @@ export const zhHans: AuthMessages = {
     removed: '账户已移除',
     failed: '没有成功。请稍后再试。',
   },
+  requests: {
+    title: '家庭的请求',
+    lede: '请只批准您认识的人。对方将可以修改资料的一切，包括同意选择，您无法将其移除。',
+    passwordOnce: '只有知道密码的人才能批准。此页面只询问一次密码，您离开后就不再保留。',
+    none: '没有家庭在等待您的答复。',
+    child: (name, grade) => `${name}（${grade}）`,
+    approved: (email, child) => `${email} 现在照管${child}。`,
+    refused: (email) => `已拒绝 ${email}。`,
+  },
   invitation: {
     title: '邀请',
     invites: (from, name) => `${from} 邀请您共同照管 ${name} 的资料。`,

@@ -239,6 +239,15 @@ export const zhHant: AuthMessages = {
     removed: '帳號已移除',
     failed: '沒有成功。請稍後再試。',
   },
+  requests: {
+    title: '家庭的請求',
+    lede: '請只核准您認識的人。對方將可以修改資料的一切，包括同意選擇，您無法將其移除。',
+    passwordOnce: '只有知道密碼的人才能核准。此頁面只詢問一次密碼，您離開後就不再保留。',
+    none: '沒有家庭在等待您的答覆。',
+    child: (name, grade) => `${name}（${grade}）`,
+    approved: (email, child) => `${email} 現在照管${child}。`,
+    refused: (email) => `已拒絕 ${email}。`,
+  },
   invitation: {
     title: '邀請',
     invites: (from, name) => `${from} 邀請您共同照管 ${name} 的資料。`,

@@ -6,6 +6,7 @@ import { confirmEmailPage } from './confirm-email/confirm-email.page.tsx';
 import { guardiansPage } from './guardians/guardians.page.tsx';
 import { invitationPage } from './invitation/invitation.page.tsx';
 import { loginPage } from './login/login.page.tsx';
+import { requestsPage } from './guardians/requests.page.tsx';
 import { requestResetPage } from './request-reset/request-reset.page.tsx';
 import { resetPasswordPage } from './reset-password/reset-password.page.tsx';
 import { stopEmailsPage } from './stop-emails/stop-emails.page.tsx';
@@ -22,6 +23,7 @@ export default {
   [paths.account]: accountPage,
   [paths.stopEmails]: stopEmailsPage,
   [paths.guardians]: guardiansPage,
+  [paths.requests]: requestsPage,
   [paths.invitation]: invitationPage,
   [paths.teacherInvitation]: teacherPage,
   [paths.undoGuardian]: undoGuardianPage,

@@ -4,14 +4,13 @@ import type { Asker, SentInvitation } from '@portal/contracts/invitations';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
-import { isApiError } from '@portal/kit/http';
-import { errorSentence, common } from '@portal/kit/messages';
+import { common } from '@portal/kit/messages';
 import { tell } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useNavigate, useParams } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
-import { toastError, toastSuccess } from '@portal/kit/toast';
+import { toastSuccess } from '@portal/kit/toast';
 import { LinkButton, TextButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard, ErrorLine } from '@portal/kit/ui/error-card';
@@ -31,12 +30,9 @@ import {
   takeBackInvitation,
 } from '../auth.api.ts';
 import { messages } from '../messages.ts';
-import { copyLink, InviteForm, type WithPassword } from './invite-form.tsx';
+import { copyLink, InviteForm, sayWhy, type WithPassword } from './invite-form.tsx';
 
 const text = messages.guardians;
-
-const sayWhy = (error: unknown): void =>
-  toastError(isApiError(error) ? errorSentence(error.code) : text.failed);
 
 interface AccountLineProps {
   guardian: Guardian;

@@ -24,6 +24,10 @@ export const copyLink = async (link: string): Promise<void> => {
   }
 };
 
+/** Shows why a change of guardians failed. */
+export const sayWhy = (error: unknown): void =>
+  toastError(isApiError(error) ? errorSentence(error.code) : text.failed);
+
 export type WithPassword = ReturnType<typeof usePasswordPrompt>['withPassword'];
 
 const text = messages.guardians;
@@ -57,7 +61,7 @@ export function InviteForm({ profile, withPassword, onInvited }: InviteFormProps
       await copyLink(new URL(pathTo(paths.invitation, { code }), location.origin).href);
       onInvited();
     } catch (error) {
-      toastError(isApiError(error) ? errorSentence(error.code) : text.failed);
+      sayWhy(error);
     }
   };
   return (

@@ -27,6 +27,7 @@ export const paths = {
   createProfile: '/profiles/create',
   profile: '/profiles/:id',
   guardians: '/guardians/:id',
+  requests: '/guardians/requests',
   invitation: '/guardians/invitation/:code',
   events: '/events',
   myEvents: '/events/my',

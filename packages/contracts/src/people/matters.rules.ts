@@ -22,7 +22,7 @@ export const matters = {
   /** The email address of the account is not confirmed. */
   unconfirmed: {},
   /** An account asks, by a link of this one, to look after a profile. */
-  accountAsks: { page: paths.guardians, waits: true },
+  accountAsks: { page: paths.requests, waits: true },
   /** Another account invites this one to look after a profile. */
   guardianInvited: { page: paths.invitation },
   /** A family invites this one into its piece. */

@@ -32,6 +32,7 @@ describe('the matters of an account', () => {
     ['consent', '/profiles/a#consent'],
     ['length', '/events/signup/edit/a'],
     ['guardianInvited', '/guardians/invitation/a'],
+    ['accountAsks', '/guardians/requests'],
     ['unconfirmed', undefined],
   ] as const)('are settled at the page of their kind: %s at %s', (kind, place) =>
     expect(placeOf({ kind, of: 'a' })).toBe(place),

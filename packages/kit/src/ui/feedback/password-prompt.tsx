@@ -1,5 +1,5 @@
 import { ReauthenticateInput } from '@portal/contracts/auth';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePortalForm } from '../../forms/form.ts';
 import { isApiError, post } from '../../api/http.ts';
 import { messages } from '../../messages.ts';
@@ -10,8 +10,20 @@ import { PasswordInput } from '../fields/password-input.tsx';
 
 const text = messages.passwordPrompt;
 
-/** Returns a function that runs an action, and asks for the password if the server requires it again. For core pages only. */
-export const usePasswordPrompt = () => {
+const reauthenticate = (input: ReauthenticateInput) => post('/reauthenticate', input);
+
+/**
+ * Returns a function that runs an action, and asks for the password if the server requires it again. For core pages only.
+ * With `keeps`, a password that was right is sent again for the next action. It is only in memory, until the page is left.
+ */
+export const usePasswordPrompt = ({ keeps = false } = {}) => {
+  const kept = useRef<string>(undefined);
+  useEffect(() => {
+    const forget = () => (kept.current = undefined);
+    // The browser may keep a page that was left, for its Back button.
+    addEventListener('pagehide', forget);
+    return () => removeEventListener('pagehide', forget);
+  }, []);
   const [isOpen, setOpen] = useState(false);
   const [about, setAbout] = useState<string>();
   const answer = useRef<(isGiven: boolean) => void>(() => undefined);
@@ -20,9 +32,20 @@ export const usePasswordPrompt = () => {
       answer.current = resolve;
       setOpen(true);
     });
-  const close = (isGiven: boolean) => {
+  const close = (given?: string) => {
     setOpen(false);
-    answer.current(isGiven);
+    if (keeps) kept.current = given;
+    answer.current(given !== undefined);
+  };
+  const prove = async (): Promise<boolean> => {
+    if (kept.current === undefined) return ask();
+    try {
+      await reauthenticate({ password: kept.current });
+      return true;
+    } catch (error) {
+      if (!isApiError(error, 'badpass')) throw error;
+      return ask();
+    }
   };
   /** Runs an action. `what` is the text of the dialog that says why the password is needed. */
   const withPassword = async <T,>(work: () => Promise<T>, what?: string): Promise<T> => {
@@ -30,11 +53,11 @@ export const usePasswordPrompt = () => {
     try {
       return await work();
     } catch (error) {
-      if (!isApiError(error, 'reauth') || !(await ask())) throw error;
+      if (!isApiError(error, 'reauth') || !(await prove())) throw error;
       return await work();
     }
   };
-  return { withPassword, dialog: { isOpen, about, onDone: () => close(true), onClose: () => close(false) } };
+  return { withPassword, dialog: { isOpen, about, onDone: close, onClose: () => close() } };
 };
 
 type PasswordPromptProps = ReturnType<typeof usePasswordPrompt>['dialog'];
@@ -44,8 +67,8 @@ function PromptForm({ about, onDone, onClose }: Omit<PasswordPromptProps, 'isOpe
     defaults: { password: '' },
     fieldOf: { badpass: 'password' },
     save: async (input) => {
-      await post('/reauthenticate', input);
-      onDone();
+      await reauthenticate(input);
+      onDone(input.password);
     },
   });
   const cancel = (

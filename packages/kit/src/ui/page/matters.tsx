@@ -47,7 +47,8 @@ export const sentenceOf = (matter: Matter): string => {
   });
 };
 
-const timeOf = (matter: Matter): string => {
+/** Says by when a matter has to be settled, or since when it waits. */
+export const timeOf = (matter: Matter): string => {
   const age = ageOf(matter, new Date());
   return age === undefined ? '' : text[age.kind](formatMonthDay(age.at, zoneOf(matter)));
 };
