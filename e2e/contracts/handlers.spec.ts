@@ -215,6 +215,8 @@ test('the mock API of mf-coordinator answers like the real API', async ({ portal
   managed.performances = managed.performances.map((one, at) =>
     at === 0 ? { ...one, invited: [noah] } : one,
   );
+  const [asked] = managed.families.families;
+  for (const piece of asked?.pieces ?? []) piece.missing = ['consent'];
   await replay(coordinatorHandlers, caller, { real, mocked }, ofSignedUp);
   const names = {
     real: { event: filled, account: families[0]?.user },
