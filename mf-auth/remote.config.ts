@@ -52,6 +52,7 @@ export default {
   messages: [
     inEveryLanguage(texts, ({ login }) => login.again),
     inEveryLanguage(texts, ({ signup }) => signup.created),
+    inEveryLanguage(texts, ({ confirm }) => confirm.verified),
     inEveryLanguage(texts, ({ requestReset }) => requestReset.sent),
     inEveryLanguage(texts, ({ data }) => data.removed),
     inEveryLanguage(texts, ({ guardians }) => guardians.left),

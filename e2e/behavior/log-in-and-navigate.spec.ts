@@ -71,27 +71,17 @@ test('A coordinator logs in, opens each part of the portal and logs out', async 
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Sign up' })).toBeVisible();
 });
 
-for (const [path, title, isOwnDocument] of [
-  ['/events', 'Browse Events', false],
-  ['/account', 'Account', true],
-] as const) {
+for (const path of ['/events', '/account']) {
   test(`A visitor who opens ${path} is asked to log in, then gets the page`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL('/login');
     await expect(page.getByText('You need to be logged in.')).toBeVisible();
     await logInAs(page, demo('student'));
-    await expect(page).toHaveURL('/');
-    await expect(page.getByText(`Continue with ${title}.`)).toBeVisible();
-    const [arrived] = await Promise.all([
-      isOwnDocument ? page.waitForRequest((request) => request.isNavigationRequest()) : undefined,
-      page.getByRole('link', { name: 'Continue' }).click(),
-    ]);
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(arrived !== undefined).toBe(isOwnDocument);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Continue with')).toHaveCount(0);
+    await expect(page).toHaveURL('/');
   });
 }
 

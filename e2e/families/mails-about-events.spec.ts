@@ -81,7 +81,6 @@ const signUpFrom = async (family: Page, address: string): Promise<void> => {
   await family.getByLabel('Email').fill(parent);
   await family.getByLabel('Password', { exact: true }).fill(demoPassword);
   await button(family, 'Login').click();
-  await family.getByRole('link', { name: 'Continue' }).click();
   await family.getByRole('textbox', { name: 'Music title' }).fill('Gavotte');
   await family.getByRole('textbox', { name: 'Instrument' }).fill('violin');
   await family.getByRole('textbox', { name: 'Performance time' }).fill('3:00');

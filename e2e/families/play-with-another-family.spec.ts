@@ -65,11 +65,11 @@ test('Three families make a trio: one signs it up, one registers by mail, one fo
   const noah = await (await browser.newContext({ baseURL: portal.url })).newPage();
   await noah.goto(await linkInMail(portal, kim.email, '/events/invitation/'));
   await expect(noah).toHaveURL('/login');
+  await expect(noah.getByText(/ is invited to play .+Trio in G/)).toBeVisible();
   await noah.getByRole('link', { name: 'Create an account' }).first().click();
   await fillInSignup(noah, kim);
   await noah.getByRole('button', { name: 'Sign up' }).click();
   await logInAfterSignup(noah, kim);
-  await noah.getByRole('link', { name: 'Continue' }).click();
   await expect(noah.getByText('Noah is invited to play “Trio in G”.')).toBeVisible();
   await noah.getByRole('link', { name: 'Create a new profile' }).click();
   await createProfile(noah, 'Noah', 'Kim');

@@ -62,11 +62,14 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
   const link = await linkInMail(portal, father.email, '/guardians/invitation/');
   await other.goto(link);
   await expect(other).toHaveURL('/login');
+  await expect(
+    other.getByText(/ invites you to look after Ana\. Log in, or create an account/),
+  ).toBeVisible();
+  await expect(other.getByLabel('Email')).toHaveValue(father.email);
   await other.getByRole('link', { name: 'Create an account' }).first().click();
   await fillInSignup(other, father);
   await other.getByRole('button', { name: 'Sign up' }).click();
   await logInAfterSignup(other, father);
-  await other.getByRole('link', { name: 'Continue' }).click();
   await expect(other.getByText(/invites you to look after the profile of Ana/)).toBeVisible();
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Accept' }).click();

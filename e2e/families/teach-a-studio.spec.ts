@@ -201,13 +201,14 @@ test('A pupil whose family has no account is signed up, and claimed on a phone w
   await phone.goto(address);
   await expect(phone).toHaveURL('/login');
   await expect(
-    phone.getByText('Log in or create an account to continue with your invitation.'),
+    phone.getByText(
+      `${teacher.email} invites you to look after Nora. Log in or create an account to answer.`,
+    ),
   ).toBeVisible();
   await phone.getByRole('link', { name: 'Create an account' }).first().click();
   await fillInSignup(phone, park);
   await phone.getByRole('button', { name: 'Sign up' }).click();
   await logInAfterSignup(phone, park);
-  await phone.getByRole('link', { name: 'Continue' }).click();
   await expect(phone).toHaveURL(address);
   await expect(phone.getByText(`${teacher.email} teaches Nora and made this profile.`)).toBeVisible();
   await expectAccessibleAtBothWidths(phone);

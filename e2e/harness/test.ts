@@ -23,7 +23,7 @@ export const logInAs = async (page: Page, { email, password }: Person): Promise<
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   // The home page is a new document; clicks before it has loaded are lost.
-  await page.waitForURL('/');
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
 };
 
 /** Returns the login of a demo account. */

@@ -28,7 +28,7 @@ import type {
   SentInvitation,
   TakeBackInvitationInput,
 } from '@portal/contracts/invitations';
-import type { Matter } from '@portal/contracts/matters';
+import type { Matter, OpenedLink } from '@portal/contracts/matters';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import type { AcceptTeacherInput, TeacherOfLink } from '@portal/contracts/teachers';
 import type { FeedResponse, MailChoices, StopMailsInput, StopMailsResponse } from '@portal/contracts/mails';
@@ -112,6 +112,8 @@ export const listSentInvitations = (id: string): Read<SentInvitation[]> => ({
 
 export const readSentInvitations = (id: string): Promise<SentInvitation[]> =>
   get('/sent_invitations', { id });
+
+export const readOpenedLink = (): Promise<OpenedLink> => get('/opened_link');
 
 export const listMatters = (): Read<Matter[]> => ({ path: '/todos' });
 

@@ -4,7 +4,7 @@ import type { RemotePage } from '@portal/contracts/remote';
 import type { Session } from '@portal/kit/session';
 import { isAllowed } from './access.ts';
 import { pageAt } from './known-pages.ts';
-import { withoutMessages } from './toasts/url-messages.ts';
+import { messagesIn, withoutMessages } from './toasts/url-messages.ts';
 
 const storageKey = 'portal-destination';
 const goodForMs = 3_600_000;
@@ -53,6 +53,15 @@ export const readDestination = (reader: Session): Destination | undefined => {
   const { access } = found.page;
   const mayOpen = reader.status === 'signed-out' ? access === 'signed-in' : isAllowed(reader, access);
   return mayOpen ? { url, ...found } : undefined;
+};
+
+/** Returns the address of the destination with the messages of another address, and forgets it; undefined if there is none. */
+export const takeDestination = (reader: Session, { search }: URL): string | undefined => {
+  const { url } = readDestination(reader) ?? {};
+  if (!url || reader.status !== 'signed-in') return undefined;
+  forgetDestination();
+  for (const { kind, text } of messagesIn(search)) url.searchParams.set(kind, text);
+  return url.href;
 };
 
 /** Forgets the destination once the user has opened it. */

@@ -8,17 +8,12 @@ export const en = {
     expired: 'You have been logged out. Log in again to continue.',
   },
   onTheWay: {
-    to: (page: string): string => `Continue with ${page}.`,
-    signUp: (event: string): string => `Continue your sign-up for ${event}.`,
-    invitation: 'Continue with your invitation.',
-    preview: 'Continue with the preview.',
-    visitor: {
-      to: (page: string): string => `Log in or create an account to continue with ${page}.`,
-      signUp: (event: string): string => `Log in or create an account to sign up for ${event}.`,
-      invitation: 'Log in or create an account to continue with your invitation.',
-      preview: 'Log in or create an account to look at the preview.',
-    },
-    go: 'Continue',
+    to: (page: string): string => `Log in or create an account to continue with ${page}.`,
+    signUp: (event: string): string => `Log in or create an account to sign up for ${event}.`,
+    invitation: 'Log in or create an account to continue with your invitation.',
+    preview: 'Log in or create an account to look at the preview.',
+    answer: 'Log in or create an account to answer.',
+    answerAs: (email: string): string => `Log in, or create an account for ${email}, to answer.`,
     dismiss: 'Dismiss',
   },
   openedByAnother: {

@@ -10,17 +10,12 @@ export const es: ShellMessages = {
     expired: 'Se cerró su sesión. Inicie sesión de nuevo para continuar.',
   },
   onTheWay: {
-    to: (page) => `Continúe con “${page}”.`,
-    signUp: (event) => `Continúe con su inscripción en ${event}.`,
-    invitation: 'Continúe con su invitación.',
-    preview: 'Continúe con la vista previa.',
-    visitor: {
-      to: (page) => `Inicie sesión o cree una cuenta para continuar con “${page}”.`,
-      signUp: (event) => `Inicie sesión o cree una cuenta para inscribirse en ${event}.`,
-      invitation: 'Inicie sesión o cree una cuenta para continuar con su invitación.',
-      preview: 'Inicie sesión o cree una cuenta para ver la vista previa.',
-    },
-    go: 'Continuar',
+    to: (page) => `Inicie sesión o cree una cuenta para continuar con “${page}”.`,
+    signUp: (event) => `Inicie sesión o cree una cuenta para inscribirse en ${event}.`,
+    invitation: 'Inicie sesión o cree una cuenta para continuar con su invitación.',
+    preview: 'Inicie sesión o cree una cuenta para ver la vista previa.',
+    answer: 'Inicie sesión o cree una cuenta para responder.',
+    answerAs: (email) => `Inicie sesión o cree una cuenta para ${email} para responder.`,
     dismiss: 'Cerrar',
   },
   openedByAnother: {

@@ -9,17 +9,12 @@ export const zhHans: ShellMessages = {
     expired: '您的登录已失效。请重新登录后继续。',
   },
   onTheWay: {
-    to: (page) => `继续前往“${page}”。`,
-    signUp: (event) => `继续报名“${event}”。`,
-    invitation: '继续查看邀请。',
-    preview: '继续查看预览。',
-    visitor: {
-      to: (page) => `登录或创建账户，即可继续前往“${page}”。`,
-      signUp: (event) => `登录或创建账户，即可报名“${event}”。`,
-      invitation: '登录或创建账户，即可继续查看邀请。',
-      preview: '登录或创建账户，即可查看预览。',
-    },
-    go: '继续',
+    to: (page) => `登录或创建账户，即可继续前往“${page}”。`,
+    signUp: (event) => `登录或创建账户，即可报名“${event}”。`,
+    invitation: '登录或创建账户，即可继续查看邀请。',
+    preview: '登录或创建账户，即可查看预览。',
+    answer: '登录或创建账户，即可回复。',
+    answerAs: (email) => `请用 ${email} 登录或创建账户，然后回复。`,
     dismiss: '关闭',
   },
   openedByAnother: {

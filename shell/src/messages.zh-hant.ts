@@ -9,17 +9,12 @@ export const zhHant: ShellMessages = {
     expired: '您已登出。請重新登入後繼續。',
   },
   onTheWay: {
-    to: (page) => `繼續前往「${page}」。`,
-    signUp: (event) => `繼續報名「${event}」。`,
-    invitation: '繼續查看邀請。',
-    preview: '繼續查看預覽。',
-    visitor: {
-      to: (page) => `登入或建立帳號，即可繼續前往「${page}」。`,
-      signUp: (event) => `登入或建立帳號，即可報名「${event}」。`,
-      invitation: '登入或建立帳號，即可繼續查看邀請。',
-      preview: '登入或建立帳號，即可查看預覽。',
-    },
-    go: '繼續',
+    to: (page) => `登入或建立帳號，即可繼續前往「${page}」。`,
+    signUp: (event) => `登入或建立帳號，即可報名「${event}」。`,
+    invitation: '登入或建立帳號，即可繼續查看邀請。',
+    preview: '登入或建立帳號，即可查看預覽。',
+    answer: '登入或建立帳號，即可回覆。',
+    answerAs: (email) => `請用 ${email} 登入或建立帳號，然後回覆。`,
     dismiss: '關閉',
   },
   openedByAnother: {

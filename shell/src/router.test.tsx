@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import type { RegistryRemote } from '@portal/contracts/registry';
-import { RouterProvider } from '@portal/kit/router';
+import { redirect, RouterProvider } from '@portal/kit/router';
 import { session } from '@portal/kit/session';
 import { mockApi } from '@portal/kit/testing/mock-api';
 import { findHref, press } from '@portal/kit/testing/on-page';
@@ -167,33 +167,14 @@ describe('access to pages', () => {
     expect(toasts()).toBe('neutral: You need to be logged in.');
   });
 
-  test('offers a visitor who has logged in the page they wanted, by its title, until they open it', async () => {
+  test('leads a visitor who has logged in to the page they wanted, once and with the message', async () => {
+    vi.mocked(loadDocument).mockImplementationOnce((to) => redirect(new URL(to).pathname));
     const { go } = await openAndSignIn('/things/7');
-    await go('/');
-    expect(await screen.findByText(/Continue with One thing\./)).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: 'Continue' }));
+    await go('/?success=Done');
     expect(await heading('One thing')).toBeVisible();
+    expect(loadDocument).toHaveBeenCalledExactlyOnceWith(`${location.origin}/things/7?success=Done`);
     await go('/');
-    await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByText(/Continue with/)).toBeNull();
-  });
-
-  test('offers a visitor who has logged in the preview they wanted, by its purpose', async () => {
-    const { go } = await openAndSignIn('/preview?secret=x');
-    await go('/');
-    expect(await screen.findByText('Continue with the preview.')).toBeVisible();
-  });
-
-  test("offers it by the remote's title if the page cannot be loaded, until it is dismissed", async () => {
-    const { go } = await openAndSignIn('/things/7');
-    vi.mocked(loadRemote).mockRejectedValue(new Error('gone'));
-    await go('/');
-    expect(await screen.findByText(/Continue with Things\./)).toBeVisible();
-    await press('Dismiss');
-    expect(screen.queryByText(/You were on your way/)).toBeNull();
-    await go('/about');
-    await go('/');
-    expect(screen.queryByText(/You were on your way/)).toBeNull();
+    expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('One thing');
   });
 
   test('sends a user without the permission home, with a message', async () => {

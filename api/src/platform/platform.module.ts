@@ -26,11 +26,13 @@ import { MailTrouble } from './mail/mail-trouble.service.js';
 import { MailWorker } from './mail/mail-worker.service.js';
 import { Mail, MailSchema } from './mail/mails.schema.js';
 import { Throttle, ThrottleSchema } from './throttles/throttles.schema.js';
+import { OpenedLinkController } from './http/links/opened-link.controller.js';
+import { SecretDestinations } from './http/links/secret-destinations.service.js';
 import { ThrottlesService } from './throttles/throttles.service.js';
 
 const used = [
   ...[AccountData, Audit, CaptchaService, Codes, CoreRealm, EventStreams, Gauges, IdempotencyService],
-  ...[Jobs, Leases, MailQueue, MailTrouble, Readiness, ThrottlesService],
+  ...[Jobs, Leases, MailQueue, MailTrouble, Readiness, SecretDestinations, ThrottlesService],
 ];
 
 /** The services that every other module may use. */
@@ -45,7 +47,7 @@ const used = [
       { name: UsedCaptcha.name, schema: UsedCaptchaSchema },
     ]),
   ],
-  controllers: [CaptchaController, HealthController, MailController],
+  controllers: [CaptchaController, HealthController, MailController, OpenedLinkController],
   providers: [
     ...used,
     ...[MailLeases, MailWorker],

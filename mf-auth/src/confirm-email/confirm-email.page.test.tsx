@@ -57,6 +57,13 @@ describe('Email confirmation', () => {
     expect(await screen.findByRole('link', { name: 'Go to the home page' })).toBeVisible();
   });
 
+  it('leads on by the home page if the code has logged in a visitor who wanted to open a page', async () => {
+    localStorage.setItem('portal-destination', JSON.stringify({ path: '/events/signup/7', at: 0 }));
+    stored.isSignedIn = true;
+    const page = open(goodCode, { id: personId });
+    await waitFor(() => expect(page.address()).toBe('/?success=Successfully+verified+your+email%21'));
+  });
+
   it.each(['bad-code', 'done'])('explains that %s is invalid, and what to do', async (code) => {
     open(code);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to verify your email!');

@@ -2,6 +2,7 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import { ApiError } from '@portal/kit/http';
 import { errorSentence, common } from '@portal/kit/messages';
 import { definePage } from '@portal/kit/remote';
+import { useNavigate } from '@portal/kit/router';
 import { signedIn, useSession } from '@portal/kit/session';
 import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
 import { Loading } from '@portal/kit/ui/loading';
@@ -11,30 +12,37 @@ import { useEffect, useState } from 'react';
 import { useAddressCode } from '../address-code.ts';
 import { confirmEmail } from '../auth.api.ts';
 import { messages } from '../messages.ts';
+import { wantedPage } from '../wanted-page.ts';
 
 const text = messages.confirm;
 const cleanPath = pathTo(paths.confirmEmail, { code: 'done' });
+
+// Home leads on to the page that the family wanted to open.
+const homeVerified = `${paths.home}?${new URLSearchParams({ success: text.verified }).toString()}`;
 
 type Outcome = 'pending' | 'verified' | ApiError;
 
 const useConfirmation = (code: string) => {
   const [outcome, setOutcome] = useState<Outcome>('pending');
   const [attempt, setAttempt] = useState(0);
+  const navigate = useNavigate();
   useEffect(() => {
     let isOpen = true;
     // In the browser that created the account, the code logs in.
     const confirm = async () => {
       await confirmEmail({ code });
-      await signedIn();
+      const { status } = await signedIn();
+      if (!isOpen) return;
+      if (status === 'signed-in' && wantedPage() !== '') await navigate(homeVerified, { replace: true });
+      else setOutcome('verified');
     };
-    confirm().then(
-      () => isOpen && setOutcome('verified'),
+    confirm().catch(
       (error: unknown) => isOpen && setOutcome(error instanceof ApiError ? error : new ApiError(500)),
     );
     return () => {
       isOpen = false;
     };
-  }, [code, attempt]);
+  }, [code, attempt, navigate]);
   const again = () => {
     setOutcome('pending');
     setAttempt((count) => count + 1);

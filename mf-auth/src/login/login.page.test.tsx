@@ -193,4 +193,24 @@ describe('Login', () => {
     await logIn();
     await waitFor(() => expect(page.address()).toBe('/'));
   });
+
+  it('fills in the address that the opened invitation was mailed to', async () => {
+    localStorage.setItem(
+      'portal-destination',
+      JSON.stringify({ path: '/guardians/invitation/:code', at: 0 }),
+    );
+    server.use(
+      http.get('/api/opened_link', () =>
+        Response.json({ kind: 'guardianInvited', from: 'a@example.org', email: 'lin@example.org' }),
+      ),
+    );
+    await open();
+    await waitFor(() => expect(email().value).toBe('lin@example.org'));
+  });
+
+  it('goes on when the link in the mail has logged in from another tab', async () => {
+    const page = await open();
+    session.setState({ status: 'signed-in', id: personId, permissions: [] }, true);
+    await waitFor(() => expect(page.address()).toBe('/'));
+  });
 });

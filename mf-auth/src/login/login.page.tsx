@@ -5,17 +5,19 @@ import { tokenToCome, useCaptchaToken } from '@portal/kit/captcha-token';
 import { usePortalForm } from '@portal/kit/form';
 import { definePage } from '@portal/kit/remote';
 import { Link, useLocation, useNavigate, useSearchParams } from '@portal/kit/router';
-import { signedIn } from '@portal/kit/session';
+import { signedIn, useSession } from '@portal/kit/session';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
 import { Captcha } from '@portal/kit/ui/captcha';
 import { Form } from '@portal/kit/ui/form';
 import { Notice } from '@portal/kit/ui/notice';
 import { Page } from '@portal/kit/ui/page';
 import { PasswordInput } from '@portal/kit/ui/password-input';
+import { useEffect } from 'react';
 import { AlreadyIn, useAlreadyIn } from '../already-in.tsx';
 import { login } from '../auth.api.ts';
 import { TwoColumns } from '../two-columns.tsx';
 import { EmailInput } from '../email-input.tsx';
+import { useInvitedEmail } from '../wanted-page.ts';
 import { messages } from '../messages.ts';
 
 const text = messages.login;
@@ -51,8 +53,15 @@ function LoginForm() {
     save: async (input) => {
       await login({ ...input, token: await captcha.take() });
       await signedIn();
-      await navigate(isAgain ? homeAgain : paths.home);
     },
+  });
+  // Another tab can log in too, for example by the link that confirms the address.
+  const isIn = useSession().status === 'signed-in';
+  useEffect(() => {
+    if (isIn) void navigate(isAgain ? homeAgain : paths.home);
+  }, [isIn, isAgain, navigate]);
+  useInvitedEmail((email) => {
+    if (form.control.getValues('email') === '') form.control.setValue('email', email);
   });
   return (
     <Form form={form} submit={text.submit} beside={<Link to={paths.requestReset}>{text.forgot}</Link>}>

@@ -13,6 +13,7 @@ import { ContactFields, NewPasswordFields, PersonFields } from '../account-field
 import { AlreadyIn, useAlreadyIn } from '../already-in.tsx';
 import { createAccount } from '../auth.api.ts';
 import { TwoColumns } from '../two-columns.tsx';
+import { useInvitedEmail } from '../wanted-page.ts';
 import { messages } from '../messages.ts';
 import { messages as kit } from '@portal/kit/messages';
 import { VisuallyHidden } from '@portal/kit/ui/announce';
@@ -86,6 +87,9 @@ function SignupForm() {
       });
     },
     failed: () => toastError(text.failed),
+  });
+  useInvitedEmail((email) => {
+    if (form.control.getValues('email') === '') form.control.setValue('email', email);
   });
   return (
     <Form form={form} submit={text.submit} beside={<Link to={paths.login}>{text.login}</Link>}>

@@ -61,7 +61,7 @@ import {
   SentInvitation,
   TakeBackInvitationInput,
 } from './people/invitations.ts';
-import { Matter } from './people/matters.ts';
+import { Matter, OpenedLink } from './people/matters.ts';
 import { AcceptTeacherInput, InviteFamilyInput, TeacherLink, TeacherOfLink } from './people/teachers.ts';
 import {
   DeleteTemplateInput,
@@ -293,6 +293,7 @@ export const endpoints = {
   'GET /calendar.ics': { access: 'everybody', query: CalendarQuery, ...Calendar },
 
   'GET /todos': { answer: z.array(Matter) },
+  'GET /opened_link': { access: 'everybody', coreOnly: true, triesCode: true, answer: OpenedLink },
 
   'GET /profile': { query: IdQuery, answer: ProfileResponse },
   'GET /queryprofile': { query: ProfilesQuery, answer: Profiles },

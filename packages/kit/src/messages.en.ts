@@ -138,6 +138,10 @@ const matterKinds: Record<MatterKind, { says: (words: MatterWords) => string; ac
       `${who || 'Your family'} is invited to play ${instrument} in “${title}” at ${event}.`,
     act: 'Answer',
   },
+  teacherInvites: {
+    says: ({ from }) => `${from} would like to sign up your children for events.`,
+    act: 'Answer',
+  },
   claimWaits: {
     says: ({ who, from }) => `You asked to look after ${who}. ${from} has not decided yet.`,
     act: 'See',

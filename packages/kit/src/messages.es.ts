@@ -200,6 +200,10 @@ export const es: KitMessages = {
           `Invitan a ${who || 'su familia'} a tocar ${instrument} en “${title}”, en ${event}.`,
         act: 'Responder',
       },
+      teacherInvites: {
+        says: ({ from }) => `${from} quiere inscribir a sus hijos en eventos.`,
+        act: 'Responder',
+      },
       claimWaits: {
         says: ({ who, from }) => `Usted pidió ocuparse de ${who}. ${from} aún no lo ha decidido.`,
         act: 'Ver',

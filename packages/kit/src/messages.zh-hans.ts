@@ -190,6 +190,7 @@ export const zhHans: KitMessages = {
           `邀请${who || '您的家庭'}在“${event}”的《${title}》中演奏${instrument}。`,
         act: '答复',
       },
+      teacherInvites: { says: ({ from }) => `${from} 希望为您的孩子报名活动。`, act: '回复' },
       claimWaits: { says: ({ who, from }) => `您已请求照管${who}。${from} 尚未决定。`, act: '查看' },
       invitedWaits: {
         says: ({ who, instrument, title }) =>

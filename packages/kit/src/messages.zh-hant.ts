@@ -190,6 +190,7 @@ export const zhHant: KitMessages = {
           `邀請${who || '您的家庭'}在「${event}」的《${title}》中演奏${instrument}。`,
         act: '答覆',
       },
+      teacherInvites: { says: ({ from }) => `${from} 希望為您的孩子報名活動。`, act: '回覆' },
       claimWaits: { says: ({ who, from }) => `您已請求照管${who}。${from} 尚未決定。`, act: '查看' },
       invitedWaits: {
         says: ({ who, instrument, title }) =>

@@ -39,7 +39,7 @@ export function ConfirmNotice() {
   if (session.status !== 'signed-in' || !session.unconfirmed) return null;
   return (
     <p className="p-no-print shell-confirm">
-      {sentenceOf({ kind: 'unconfirmed', of: session.id })} <ResendCode />
+      {sentenceOf({ kind: 'unconfirmed' })} <ResendCode />
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { inPageLanguage } from '@portal/kit/locale';
 import { useLocation } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
 import { LinkButton, TextButton } from '@portal/kit/ui/button';
+import { sentenceOf } from '@portal/kit/ui/matters';
 import { Notice } from '@portal/kit/ui/notice';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { pathOfRole } from '../access.ts';
@@ -29,23 +30,26 @@ const findTitle = async ({ url, page, remote }: Destination): Promise<string> =>
   return titleOf(found, await found.loader?.({ params, request: new Request(url) }));
 };
 
-// Returns the sentence of the notice. For a sign-up it reads the event's name itself, because core pages cannot load the
-// title of a team's page.
-const findSentence = async (wanted: Destination, isVisitor: boolean): Promise<string> => {
-  const { url, page } = wanted;
-  const words = isVisitor ? text.visitor : text;
-  if (isMasked(url)) return words.invitation;
-  if (page.path === paths.preview) return words.preview;
-  if (page.path !== paths.eventSignup) return words.to(await findTitle(wanted));
-  const id = parametersOf(page.path, url.pathname)['id'] ?? '';
-  const { name } = isVisitor ? await get('/event_name', { id }) : await get('/event', { id });
-  return words.signUp(name);
+// Returns what the link of an invitation leads to, and for which account it is.
+const findInvitation = async (): Promise<string> => {
+  const found = await get('/opened_link');
+  return `${sentenceOf(found)} ${found.email === undefined ? text.answer : text.answerAs(found.email)}`;
 };
 
-function Offer({ wanted, isVisitor }: { wanted: Destination; isVisitor: boolean }) {
+// Returns the sentence of the notice. For a sign-up it reads the event's name itself, because core pages cannot load the
+// title of a team's page.
+const findSentence = async (wanted: Destination): Promise<string> => {
+  const { url, page } = wanted;
+  if (isMasked(url)) return await findInvitation();
+  if (page.path === paths.preview) return text.preview;
+  if (page.path !== paths.eventSignup) return text.to(await findTitle(wanted));
+  const { name } = await get('/event_name', { id: parametersOf(page.path, url.pathname)['id'] ?? '' });
+  return text.signUp(name);
+};
+
+function Offer({ wanted }: { wanted: Destination }) {
   const title = inPageLanguage(wanted.remote.declaration.title);
-  const words = isVisitor ? text.visitor : text;
-  const [sentence, setSentence] = useState(isMasked(wanted.url) ? words.invitation : words.to(title));
+  const [sentence, setSentence] = useState(isMasked(wanted.url) ? text.invitation : text.to(title));
   const [isDismissed, setDismissed] = useState(false);
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
   // The login page after an account was created.
@@ -53,25 +57,19 @@ function Offer({ wanted, isVisitor }: { wanted: Destination; isVisitor: boolean 
   const signUp = pathOfRole('sign-up');
   useEffect(() => {
     // If the name cannot be loaded, keep the title of its remote.
-    findSentence(wanted, isVisitor).then(setSentence, () => undefined);
-  }, [wanted, isVisitor]);
+    findSentence(wanted).then(setSentence, () => undefined);
+  }, [wanted]);
   if (isDismissed) return null;
   const dismiss = () => {
     forgetDestination();
     setDismissed(true);
   };
-  const { pathname: path, search } = wanted.url;
   return (
     <div className="shell-continue">
       <Notice
         action={
           <>
-            {!isVisitor && (
-              <LinkButton small reloadDocument={isMasked(wanted.url)} to={path + search}>
-                {text.go}
-              </LinkButton>
-            )}
-            {isVisitor && !isCreated && signUp !== undefined && signUp !== pathname && (
+            {!isCreated && signUp !== undefined && signUp !== pathname && (
               <LinkButton small look="secondary" to={signUp}>
                 {common.createAccount}
               </LinkButton>
@@ -90,16 +88,12 @@ function StoredWay() {
   const session = useSession();
   // Reads it again when the session changes: confirming an address by a code can log in while the page is open.
   const wanted = useMemo(() => readDestination(session), [session]);
-  const isVisitor = session.status === 'signed-out';
-  return wanted && <Offer key={session.status} wanted={wanted} isVisitor={isVisitor} />;
+  return session.status === 'signed-out' && wanted && <Offer wanted={wanted} />;
 }
 
 const never = () => () => undefined;
 
-/**
- * Offers the page that a visitor wanted to open, before and after the login. The browser stores that page, so the server
- * renders nothing.
- */
+/** Tells a visitor what the login is for: the page they wanted to open. The browser stores that page, so the server renders nothing. */
 export const ContinueNotice = () =>
   useSyncExternalStore(
     never,

@@ -12,7 +12,6 @@ import { pathOfRole } from '../access.ts';
 import { messages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
 import './pages.css';
-import { ContinueNotice } from './continue-notice.tsx';
 
 const { home } = messages;
 
@@ -74,14 +73,13 @@ function Welcome() {
 // The layout asks for the address on every page.
 const listed = matterKinds.filter((kind) => kind !== 'unconfirmed');
 
-/** The home page of logged-in users: the page they wanted to open, what is open for them, and the parts of remotes. */
+/** The home page of logged-in users: what is open for them, and the parts of remotes. */
 function OwnHome() {
   // The server draws the list from the answer in the page.
   const matters = useMatters() ?? (pageData.answers?.['/todos'] as Matter[] | undefined);
   return (
     <>
       <Slogan className="shell-motto" />
-      <ContinueNotice />
       {matters ? (
         <>
           <div className="shell-matters">

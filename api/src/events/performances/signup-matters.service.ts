@@ -2,17 +2,20 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { EventResponse } from '@portal/contracts/events';
 import { hasStarted } from '@portal/contracts/events.rules';
-import type { Matter } from '@portal/contracts/matters';
+import type { Matter, OpenedLink } from '@portal/contracts/matters';
 import { answerBy } from '@portal/contracts/matters.rules';
+import { paths } from '@portal/contracts/paths';
 import type { PublishedTimes } from '@portal/contracts/versions';
 import { Model, trusted, Types } from 'mongoose';
 import { AccountsService } from '../../people/accounts/accounts.service.js';
 import { Matters, type MattersOf } from '../../people/profiles/matters.service.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { clock } from '../../platform/common/clock.js';
+import { Codes } from '../../platform/config/signer.js';
+import { SecretDestinations } from '../../platform/http/links/secret-destinations.service.js';
 import { EventsService } from '../events/events.service.js';
 import { VersionStore } from '../versions/version-store.service.js';
-import { notJoined } from './invited-people.js';
+import { notJoined, type InvitedRecord } from './invited-people.js';
 import { ownSignups } from './performance-rights.service.js';
 import { PerformanceRecord, profilesIn } from './performances.schema.js';
 import { mayChange, seesSignup, signedIn, teacherOf } from './signers.js';
@@ -26,6 +29,13 @@ interface Coming {
   id: string;
   event: EventResponse;
   published: PublishedTimes | undefined;
+}
+
+/** An invitation into a piece, with the piece's event and title. */
+interface Received {
+  invited: InvitedRecord;
+  event: EventResponse;
+  title: string;
 }
 
 const awaitedIn = (performance: PerformanceRecord) =>
@@ -76,10 +86,13 @@ export class SignupMatters implements OnModuleInit {
     private readonly versions: VersionStore,
     private readonly accounts: AccountsService,
     private readonly matters: Matters,
+    private readonly links: SecretDestinations,
+    private readonly codes: Codes,
   ) {}
 
   onModuleInit(): void {
     this.matters.register((of) => this.find(of));
+    this.links.register(paths.pieceInvitation, (code) => this.describe(code));
   }
 
   private async find({ user, profiles }: MattersOf): Promise<Matter[]> {
@@ -95,6 +108,22 @@ export class SignupMatters implements OnModuleInit {
       ...(await this.taught(user, open, profiles)),
       ...(user.permissions.length > 0 ? await this.missing(user) : []),
     ];
+  }
+
+  /** Says what an invitation into a piece is about, for somebody who may have no account. */
+  private async describe(code: string): Promise<OpenedLink | undefined> {
+    const hash = this.codes.hashOf(code);
+    const performance = await this.performances.findOne({ 'invited.hash': hash, withdrawnAt: null }).lean();
+    const invited = performance && awaitedIn(performance).find((one) => one.hash === hash);
+    if (!invited) return undefined;
+    const events = await this.events.readComing([performance.event.toHexString()]);
+    const [found] = await this.receivedOf(
+      events.map((event) => ({ invited, event, title: performance.title })),
+    );
+    const { email } = invited;
+    if (!found) return undefined;
+    const { of: _, ...words } = found;
+    return { ...words, ...(email !== undefined && { email }) };
   }
 
   private async coming({ id, email, unconfirmed }: CurrentUser, profiles: MattersOf['profiles']) {
@@ -116,13 +145,18 @@ export class SignupMatters implements OnModuleInit {
   }
 
   private async invited({ email, unconfirmed }: CurrentUser, coming: readonly Coming[]): Promise<Matter[]> {
-    const received = coming.flatMap(({ performance, event }) =>
-      unconfirmed || hasStarted(event, clock.now())
-        ? []
-        : awaitedIn(performance)
-            .filter((one) => one.email === email)
-            .map((invited) => ({ invited, event, title: performance.title })),
+    if (unconfirmed) return [];
+    return await this.receivedOf(
+      coming.flatMap(({ performance, event }) =>
+        awaitedIn(performance)
+          .filter((one) => one.email === email)
+          .map((invited) => ({ invited, event, title: performance.title })),
+      ),
     );
+  }
+
+  private async receivedOf(all: readonly Received[]): Promise<Matter[]> {
+    const received = all.filter(({ event }) => !hasStarted(event, clock.now()));
     if (received.length === 0) return [];
     const senders = await this.accounts.findKnown(received.map(({ invited }) => invited.from.toHexString()));
     return received.flatMap(({ invited: { id, from, name, instrument }, event, title }): Matter[] => {

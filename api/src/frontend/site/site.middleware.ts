@@ -13,10 +13,10 @@ import { addressKey } from '../../platform/requests/client-address.js';
 import { fileHeaders, pageHeaders, policyReportsPath } from './content-policy.js';
 import { takePolicyReports } from './policy-reports.js';
 import { PageService } from './page.service.js';
-import { SecretDestinations } from './secret-destinations.service.js';
+import { SecretDestinations } from '../../platform/http/links/secret-destinations.service.js';
 import { sendFile, sendText } from './send-file.js';
 import { ShellFiles } from './shell-files.service.js';
-import { isVisit } from './visits.js';
+import { isVisit } from '../../platform/requests/visits.js';
 
 const plain = (response: Response, status: number, text: string): void => {
   // A browser hides the status of a style sheet that has another type.

@@ -7,22 +7,13 @@ import { PageAnswers } from './page-answers.service.js';
 import { PageSession } from './page-session.service.js';
 import { PageRenderer } from './page-renderer.service.js';
 import { PageService } from './page.service.js';
-import { SecretDestinations } from './secret-destinations.service.js';
 import { ShellFiles } from './shell-files.service.js';
 import { SiteMiddleware } from './site.middleware.js';
 
 @Module({
   imports: [RegistryModule],
   controllers: [DevReloadController],
-  providers: [
-    SiteMiddleware,
-    PageService,
-    PageRenderer,
-    PageAnswers,
-    PageSession,
-    SecretDestinations,
-    ShellFiles,
-  ],
+  providers: [SiteMiddleware, PageService, PageRenderer, PageAnswers, PageSession, ShellFiles],
 })
 export class SiteModule implements NestModule {
   constructor(

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import { paths } from '@portal/contracts/paths';
 import { Model, trusted } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { Codes } from '../../platform/config/signer.js';
+import { SecretDestinations } from '../../platform/http/links/secret-destinations.service.js';
 import { Account } from './accounts.schema.js';
 import { Undos } from './undos.service.js';
 
@@ -22,10 +24,15 @@ export class TeacherLinks {
     @InjectModel(Account.name) private readonly accounts: Model<Account>,
     private readonly codes: Codes,
     private readonly undos: Undos,
+    links: SecretDestinations,
   ) {
     undos.register('link', async (_id, { link, next }: Renewed) => {
       const $set = { teacherLink: link };
       return (await accounts.updateOne({ _id, 'teacherLink.hash': next }, { $set })).matchedCount > 0;
+    });
+    links.register(paths.teacherInvitation, async (code) => {
+      const owner = await this.findOwner(code);
+      return owner && { kind: 'teacherInvites', from: owner.email };
     });
   }
 

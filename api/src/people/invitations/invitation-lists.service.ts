@@ -5,6 +5,7 @@ import type {
   ReceivedInvitation,
   SentInvitation,
 } from '@portal/contracts/invitations';
+import type { OpenedLink } from '@portal/contracts/matters';
 import { Model, trusted, Types, type QueryFilter } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
@@ -61,6 +62,18 @@ export class InvitationLists {
     const shown = await this.toReceived(user, await this.findFor(user, code));
     if (!shown) throw new AppError('noinvitation');
     return shown;
+  }
+
+  /** Says what the link of a code leads to, for somebody who may have no account. */
+  async describe(code: string): Promise<OpenedLink | undefined> {
+    const found = await this.invitations.findOne({ ...this.open(), hash: this.codes.hashOf(code) }).lean();
+    if (!found) return undefined;
+    const { email } = found;
+    const own = await this.guardians.find(found.from.toHexString(), found.profile.toHexString(), 'guard');
+    const from = await this.senderOf(found);
+    if (!own || from === undefined) return undefined;
+    const who = own.profile.firstName;
+    return { kind: 'guardianInvited', who, from, ...(email !== undefined && { email }) };
   }
 
   unexpired() {

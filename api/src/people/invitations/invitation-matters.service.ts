@@ -2,8 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Matter } from '@portal/contracts/matters';
 import { fullName } from '@portal/contracts/profiles.rules';
+import { paths } from '@portal/contracts/paths';
 import { Model, trusted, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
+import { SecretDestinations } from '../../platform/http/links/secret-destinations.service.js';
 import { Matters, type MattersOf } from '../profiles/matters.service.js';
 import { InvitationLists } from './invitation-lists.service.js';
 import { InvitationRecord } from './invitations.schema.js';
@@ -20,10 +22,12 @@ export class InvitationMatters implements OnModuleInit {
     @InjectModel(InvitationRecord.name) private readonly invitations: Model<InvitationRecord>,
     private readonly lists: InvitationLists,
     private readonly matters: Matters,
+    private readonly links: SecretDestinations,
   ) {}
 
   onModuleInit(): void {
     this.matters.register((of) => this.find(of));
+    this.links.register(paths.invitation, (code) => this.lists.describe(code));
   }
 
   private async find({ user, profiles }: MattersOf): Promise<Matter[]> {

@@ -27,6 +27,8 @@ export const matters = {
   guardianInvited: { page: paths.invitation },
   /** A family invites this one into its piece. */
   pieceInvited: { page: paths.pieceInvitation },
+  /** A teacher would like to sign up children. Only the link says so. */
+  teacherInvites: { page: paths.teacherInvitation },
   /** This account asks to look after a profile, and the sender of the link has not decided. */
   claimWaits: { page: paths.invitation, waits: true },
   /** A family was invited into a piece of this account and has not answered. */

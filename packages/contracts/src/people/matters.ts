@@ -24,3 +24,10 @@ export const Matter = z.object({
   due: Instant.optional(),
 });
 export type Matter = z.infer<typeof Matter>;
+
+/** `GET /opened_link`: the invitation whose link a visitor opened, and that waits for the login. */
+export const OpenedLink = Matter.omit({ of: true }).extend({
+  /** The address that the link was mailed to. */
+  email: z.string().optional(),
+});
+export type OpenedLink = z.infer<typeof OpenedLink>;

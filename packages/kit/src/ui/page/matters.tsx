@@ -1,4 +1,4 @@
-import type { Matter } from '@portal/contracts/matters';
+import type { Matter, OpenedLink } from '@portal/contracts/matters';
 import { ageOf, placeOf, type MatterKind } from '@portal/contracts/matters.rules';
 import { useState } from 'react';
 import { useRead, type Read } from '../../api/read.ts';
@@ -30,10 +30,10 @@ export const useMatters = (): Matter[] | undefined => {
 };
 
 // The server draws the list too, so a day is the same there and in every browser.
-const zoneOf = ({ timeZone = 'UTC' }: Matter): string => timeZone;
+const zoneOf = ({ timeZone = 'UTC' }: OpenedLink): string => timeZone;
 
 /** Says what is open, in the language of the page. */
-export const sentenceOf = (matter: Matter): string => {
+export const sentenceOf = (matter: OpenedLink): string => {
   const { kind, count = 0, at } = matter;
   const word = (name: 'who' | 'from' | 'title' | 'instrument' | 'event') => isolated(matter[name] ?? '');
   return text.kinds[kind].says({
