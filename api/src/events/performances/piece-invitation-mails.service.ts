@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
+import { addressLine } from '@portal/contracts/events.rules';
+import { answerBy } from '@portal/contracts/matters.rules';
 import { invitedName } from '@portal/contracts/performers.rules';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
@@ -51,16 +53,19 @@ export class PieceInvitationMails {
     const language = await this.accounts.findLanguageOf(to, about.invited.from.toHexString());
     const [sender = ''] = editorsOf(about);
     const [from = ''] = await this.accounts.findEmails([sender]);
-    const when = longDate(language ?? 'en', event.timeZone)
-      .format(new Date(event.date))
-      .replaceAll('\u202f', ' ');
+    const format = longDate(language ?? 'en', event.timeZone, { timeZoneName: 'short' });
+    const say = (date: string) => format.format(new Date(date)).replaceAll('\u202f', ' ');
+    const last = answerBy(event.date, about.invited.id.getTimestamp());
+    const when = say(event.date);
+    const where = addressLine(event.address);
+    const until = last > clock.now().toISOString() ? say(last) : '';
     await this.mails.add({
       kind: 'inviteIntoPiece',
       to,
       language,
       nonce,
       expires: new Date(event.date),
-      facts: { from, when, ...factsOf(about) },
+      facts: { from, when, where, until, ...factsOf(about) },
     });
   }
 

@@ -158,6 +158,9 @@ describe('an invitation into a piece', () => {
     const mail = await mailTo(api, email, `Noah is invited to play “${title}”`);
     expect(mail.text).toContain(lins.email);
     expect(mail.text).toContain('/stopemails/');
+    expect(mail.text).toMatch(/Where:\n.+, \w+ \d{5}\n/);
+    expect(mail.text).toMatch(/When:\n.+ [AP]M P[DS]T\n/);
+    expect(mail.text).toMatch(/Please answer by:\n.+; after that the piece is played without/);
     expect((await remind(id, person)).status).toBe(200);
     expect(namesIn((await accept(mail.code)).as(PerformanceResponse))).toContain('Noah Kim');
     expect((await remind(id, person)).status).toBe(404);

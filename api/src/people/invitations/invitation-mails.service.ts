@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FieldCode } from '@portal/contracts/field-codes';
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { clock } from '../../platform/common/clock.js';
@@ -109,44 +109,41 @@ export class InvitationMails {
     await this.undos.tell(id, facts);
   }
 
-  /** Asks the sender of a link to approve an account. A repeated request sends no second mail: its key is the same. */
-  async ask(user: CurrentUser, { _id, profile, from }: InvitationRecord, child: string): Promise<void> {
-    const [asked = ''] = await this.accounts.findEmails([user.id]);
-    const sender = await this.accounts.findRecipient(from.toHexString());
-    if (sender)
-      await this.mails.add({
-        kind: 'guardianAsks',
-        to: sender.to,
-        language: sender.language,
-        account: from.toHexString(),
-        key: `asks:${_id.toHexString()}:${user.id}`,
-        facts: { from: asked, child, profile: profile.toHexString() },
-      });
+  /** Asks the sender of a link to approve an account. */
+  async ask(user: CurrentUser, invitation: InvitationRecord): Promise<void> {
+    await this.tell('guardianAsks', invitation, { to: invitation.from, by: new Types.ObjectId(user.id) });
+  }
+
+  /** Tells the account that its request was approved. */
+  async approve(invitation: InvitationRecord, account: Types.ObjectId): Promise<void> {
+    await this.tell('guardianApproved', invitation, { to: account, by: invitation.from });
+  }
+
+  /** Tells the sender that an invitation by mail was declined. */
+  async decline(user: CurrentUser, invitation: InvitationRecord): Promise<void> {
+    await this.tell('guardianDeclined', invitation, { to: invitation.from, by: new Types.ObjectId(user.id) });
   }
 
   /** Tells accounts that asked by a link that they are not added. */
-  async refuse(
-    { _id, from, profile }: InvitationRecord,
-    askers: readonly Types.ObjectId[] = [],
+  async refuse(invitation: InvitationRecord, askers: readonly Types.ObjectId[] = []): Promise<void> {
+    for (const to of askers) await this.tell('guardianRefused', invitation, { to, by: invitation.from });
+  }
+
+  // A repeated request sends no second mail: its key is the same.
+  private async tell(
+    kind: 'guardianAsks' | 'guardianApproved' | 'guardianDeclined' | 'guardianRefused',
+    { _id, profile: id }: InvitationRecord,
+    { to, by }: { to: Types.ObjectId; by: Types.ObjectId },
   ): Promise<void> {
-    const [sender = ''] = await this.accounts.findEmails([from.toHexString()]);
-    const known = await this.guardians.know([profile.toHexString()]);
-    const child = known.person(profile.toHexString())?.firstName ?? '';
-    for (const asker of askers) {
-      const account = asker.toHexString();
-      const found = await this.accounts.findRecipient(account);
-      if (!found) continue;
-      const { to, language } = found;
-      const key = `refused:${_id.toHexString()}:${account}`;
-      await this.mails.add({
-        kind: 'guardianRefused',
-        to,
-        language,
-        account,
-        key,
-        facts: { from: sender, child },
-      });
-    }
+    const account = to.toHexString();
+    const found = await this.accounts.findRecipient(account);
+    if (!found) return;
+    const profile = id.toHexString();
+    const [from = ''] = await this.accounts.findEmails([by.toHexString()]);
+    const child = (await this.guardians.know([profile])).person(profile)?.firstName ?? '';
+    const key = `${kind}:${_id.toHexString()}:${account}:${by.toHexString()}`;
+    const { to: address, language } = found;
+    await this.mails.add({ kind, to: address, language, account, key, facts: { from, child, profile } });
   }
 
   /** Confirms the address of an account that used a mailed invitation, because the code was only in the mail. */

@@ -118,6 +118,7 @@ export class InvitationsController {
     if (!marked) throw new AppError('noinvitation');
     const known = await this.guardians.find(account, profile.toHexString(), 'any');
     if (!known) await this.add(marked, account);
+    await this.mails.approve(marked, acceptedBy);
     await this.invitations.updateOne({ _id }, { $set: { isDone: true } });
     await this.mails.refuse(
       marked,
@@ -134,6 +135,7 @@ export class InvitationsController {
       ? (await this.invitations.updateOne(open, withoutAsker(user.id))).matchedCount > 0
       : (await this.invitations.deleteOne(open)).deletedCount > 0;
     if (!isDeclined) throw new AppError('noinvitation');
+    if (found.email !== undefined) await this.mails.decline(user, found);
     this.audit.write({ action: 'invitation.decline', object: found._id.toHexString() });
   }
 
@@ -184,7 +186,7 @@ export class InvitationsController {
       { $addToSet: { askers: user.id }, $set: { [`askedAt.${user.id}`]: clock.now() } },
     );
     if (matchedCount === 0) throw new AppError('noinvitation');
-    await this.mails.ask(user, invitation, own.profile.firstName);
+    await this.mails.ask(user, invitation);
     this.audit.write({ action: 'invitation.ask', actor: user.id, object: profile });
     return { profile, isAsked: true };
   }

@@ -11,6 +11,7 @@ import { createProfile, joinProfile, rightsOn } from '../../../testing/test-inpu
 import { GuardianAccounts } from './guardian-accounts.service.js';
 import type { ProfileRecord } from './profiles.schema.js';
 
+const approved = 'You now look after Hazel';
 const joined = 'An account was added to a profile';
 const left = 'An account no longer looks after a profile';
 const removed = 'You no longer look after a profile';
@@ -60,7 +61,7 @@ describe('an account that joins a profile', () => {
     expect(text).toContain('Hazel');
     expect(text).not.toContain('Chen');
     expect(await subjectsTo(first)).toEqual(['Someone asks to look after a profile', joined, joined]);
-    expect(await subjectsTo(second)).toEqual([joined]);
+    expect(await subjectsTo(second)).toEqual([approved, joined]);
     expect(await subjectsTo(third)).toEqual([]);
   });
 
@@ -78,7 +79,7 @@ describe('an account that joins a profile', () => {
     expect((await undo(code)).status).toBe(200);
     expect(await accounts()).toEqual({ [first.email]: 'guard' });
     expect((await undo(code)).error).toBe('badcode');
-    expect(await subjectsTo(second)).toEqual([removed]);
+    expect(await subjectsTo(second)).toEqual([approved, removed]);
   });
 
   it('is removed once if two guardians undo it at the same time', async () => {
@@ -146,7 +147,7 @@ describe('an account that leaves a profile', () => {
   it('gets no code if an admin has removed it, and the others do', async () => {
     await join(second);
     await remove(admin, second);
-    expect(await subjectsTo(second)).toEqual([removed]);
+    expect(await subjectsTo(second)).toEqual([approved, removed]);
     expect((await mailTo(api, second.email, removed)).code).toBe('');
     expect((await undo(await codeFor(first, left))).status).toBe(200);
     expect(await accounts()).toEqual({ [first.email]: 'guard', [second.email]: 'guard' });

@@ -106,6 +106,8 @@ describe('the link for the family of a pupil', () => {
     await ask(family, sent);
     expect((await waiting()).sort()).toEqual([family.email, stranger.email].sort());
     expect((await approve(sent, family)).status).toBe(200);
+    const told = await mailTo(api, family.email, 'You now look after Bảo Ngọc');
+    expect(told.text).toContain(teacher.email);
     expect((await mailTo(api, stranger.email, refused)).text).toContain(teacher.email);
     expect(await subjects(family)).not.toContain(refused);
     for (const answer of [await approve(sent, stranger), await ask(stranger, sent)])

@@ -1,7 +1,11 @@
 import type { Language } from '@portal/contracts/languages';
 
 /** Formats a moment with weekday, date, year and time: "Saturday, May 2, 2026 at 2:00 PM". */
-export const longDate = (language: Language, timeZone: string): Intl.DateTimeFormat =>
+export const longDate = (
+  language: Language,
+  timeZone: string,
+  more: Intl.DateTimeFormatOptions = {},
+): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
     timeZone,
     weekday: 'long',
@@ -10,4 +14,5 @@ export const longDate = (language: Language, timeZone: string): Intl.DateTimeFor
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
+    ...more,
   });

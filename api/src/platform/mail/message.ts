@@ -32,6 +32,9 @@ export interface Facts {
   who?: string;
   may?: GuardianRight;
   when?: string;
+  /** The place of the event, and the last moment to answer. In mails to admins, the end of the trouble. */
+  where?: string;
+  until?: string;
   /** The name of a person invited into a piece, the instrument, the title and the id of the piece, and its event. */
   invited?: string;
   title?: string;
@@ -41,9 +44,8 @@ export interface Facts {
   act?: ToldAct;
   /** The answers about consent that have changed. */
   answers?: readonly Pick<ConsentInput, 'kind' | 'given'>[];
-  /** In mails to admins: the error, the end of the trouble, the number of mails that waited, and the space on the disk. */
+  /** In mails to admins: the error, the number of mails that waited, and the space on the disk. */
   reason?: string;
-  until?: string;
   waited?: number;
   space?: string;
   /** The code that stops such mails, in a mail that can be stopped. */

@@ -106,6 +106,8 @@ export const en = {
     from = '',
     invited = '',
     when = '',
+    where = '',
+    until = '',
     title = '',
     event = '',
     instrument = '',
@@ -116,7 +118,18 @@ export const en = {
       `${from} invites ${invited} to take part in “${title}” at “${event}” (${instrument}).`,
       'You need an account to answer, with the profile of the person who plays. If you do not know this family, you can ignore this email.',
     ],
-    details: [{ name: 'When', text: when }],
+    details: [
+      { name: 'When', text: when },
+      { name: 'Where', text: where },
+      ...(until === ''
+        ? []
+        : [
+            {
+              name: 'Please answer by',
+              text: `${until}; after that the piece is played without this person, or taken out`,
+            },
+          ]),
+    ],
     button: { label: 'Answer the invitation', path: `/events/invitation/${code}` },
     end: { label: 'Stop invitations to this address', path: `/stopemails/${stop}` },
   }),
@@ -151,6 +164,21 @@ export const en = {
       'Nothing happens until you approve it. If you do not know this person, refuse.',
     ],
     button: { label: 'Decide', path: `/guardians/${profile}` },
+  }),
+  guardianApproved: ({ organization, from = '', child = '', profile = '' }: Facts) => ({
+    subject: `You now look after ${child || 'a performer'}`,
+    paragraphs: [
+      `${from} approved it: the profile of ${child || 'a performer'} at ${organization} is in your list. You see the sign-ups and get the emails about them.`,
+    ],
+    button: { label: 'Open the profile', path: `/profiles/${profile}` },
+  }),
+  guardianDeclined: ({ organization, from = '', child = '', profile = '' }: Facts) => ({
+    subject: 'Your invitation was declined',
+    paragraphs: [
+      `${from} does not want to look after the profile of ${child || 'a performer'} at ${organization}.`,
+      'You can invite somebody else.',
+    ],
+    button: { label: 'Open the accounts of the profile', path: `/guardians/${profile}` },
   }),
   guardianRefused: ({ organization, from = '', child = '' }: Facts) => ({
     subject: 'You were not added to a profile',

@@ -106,6 +106,8 @@ export const es: MailMessages = {
     from = '',
     invited = '',
     when = '',
+    where = '',
+    until = '',
     title = '',
     event = '',
     instrument = '',
@@ -116,7 +118,18 @@ export const es: MailMessages = {
       `${from} invita a ${invited} a participar en “${title}” en “${event}” (${instrument}).`,
       'Para responder necesita una cuenta con el perfil de la persona que toca. Si no conoce a esta familia, puede ignorar este mensaje.',
     ],
-    details: [{ name: 'Cuándo', text: when }],
+    details: [
+      { name: 'Cuándo', text: when },
+      { name: 'Dónde', text: where },
+      ...(until === ''
+        ? []
+        : [
+            {
+              name: 'Responda antes del',
+              text: `${until}; después, la obra se toca sin esta persona o se retira`,
+            },
+          ]),
+    ],
     button: { label: 'Responder a la invitación', path: `/events/invitation/${code}` },
     end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
   }),
@@ -151,6 +164,21 @@ export const es: MailMessages = {
       'No ocurre nada hasta que usted lo apruebe. Si no conoce a esta persona, rechácela.',
     ],
     button: { label: 'Decidir', path: `/guardians/${profile}` },
+  }),
+  guardianApproved: ({ organization, from = '', child = '', profile = '' }) => ({
+    subject: `Ahora usted está a cargo de ${child || 'un intérprete'}`,
+    paragraphs: [
+      `${from} lo aprobó: el perfil de ${child || 'un intérprete'} en ${organization} está en su lista. Usted ve las inscripciones y recibe los mensajes sobre ellas.`,
+    ],
+    button: { label: 'Abrir el perfil', path: `/profiles/${profile}` },
+  }),
+  guardianDeclined: ({ organization, from = '', child = '', profile = '' }) => ({
+    subject: 'Su invitación fue rechazada',
+    paragraphs: [
+      `${from} no quiere estar a cargo del perfil de ${child || 'un intérprete'} en ${organization}.`,
+      'Puede invitar a otra persona.',
+    ],
+    button: { label: 'Abrir las cuentas del perfil', path: `/guardians/${profile}` },
   }),
   guardianRefused: ({ organization, from = '', child = '' }) => ({
     subject: 'No se le añadió a un perfil',

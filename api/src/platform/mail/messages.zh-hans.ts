@@ -103,6 +103,8 @@ export const zhHans: MailMessages = {
     from = '',
     invited = '',
     when = '',
+    where = '',
+    until = '',
     title = '',
     event = '',
     instrument = '',
@@ -113,7 +115,13 @@ export const zhHans: MailMessages = {
       `${from} 邀请 ${invited} 参加“${event}”上的《${title}》（${instrument}）。`,
       '答复需要一个账户，以及演奏者本人的资料。如果您不认识这个家庭，可以忽略此邮件。',
     ],
-    details: [{ name: '时间', text: when }],
+    details: [
+      { name: '时间', text: when },
+      { name: '地点', text: where },
+      ...(until === ''
+        ? []
+        : [{ name: '请在此之前答复', text: `${until}; 此后该曲目将在没有此人的情况下演奏，或被取消` }]),
+    ],
     button: { label: '答复邀请', path: `/events/invitation/${code}` },
     end: { label: '不再向此邮箱发送邀请', path: `/stopemails/${stop}` },
   }),
@@ -148,6 +156,21 @@ export const zhHans: MailMessages = {
       '在您批准之前不会有任何变化。如果您不认识此人，请拒绝。',
     ],
     button: { label: '去决定', path: `/guardians/${profile}` },
+  }),
+  guardianApproved: ({ organization, from = '', child = '', profile = '' }) => ({
+    subject: `您现在可以照管${child ? ` ${child} ` : '一位演奏者'}的资料`,
+    paragraphs: [
+      `${from} 已批准：${organization} 的${child ? ` ${child} ` : '一位演奏者'}的资料已在您的列表中。您可以看到报名，并会收到相关邮件。`,
+    ],
+    button: { label: '打开资料', path: `/profiles/${profile}` },
+  }),
+  guardianDeclined: ({ organization, from = '', child = '', profile = '' }) => ({
+    subject: '您的邀请被谢绝了',
+    paragraphs: [
+      `${from} 不愿意照管 ${organization} 的${child ? ` ${child} ` : '一位演奏者'}的资料。`,
+      '您可以邀请其他人。',
+    ],
+    button: { label: '打开该资料的账户', path: `/guardians/${profile}` },
   }),
   guardianRefused: ({ organization, from = '', child = '' }) => ({
     subject: '您未被加入一份资料',

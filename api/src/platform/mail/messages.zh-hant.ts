@@ -103,6 +103,8 @@ export const zhHant: MailMessages = {
     from = '',
     invited = '',
     when = '',
+    where = '',
+    until = '',
     title = '',
     event = '',
     instrument = '',
@@ -113,7 +115,13 @@ export const zhHant: MailMessages = {
       `${from} 邀請 ${invited} 參加「${event}」上的《${title}》（${instrument}）。`,
       '答覆需要一個帳號，以及演出者本人的資料。如果您不認識這個家庭，可以忽略此郵件。',
     ],
-    details: [{ name: '時間', text: when }],
+    details: [
+      { name: '時間', text: when },
+      { name: '地點', text: where },
+      ...(until === ''
+        ? []
+        : [{ name: '請在此之前答覆', text: `${until}; 此後該曲目將在沒有此人的情況下演出，或被取消` }]),
+    ],
     button: { label: '答覆邀請', path: `/events/invitation/${code}` },
     end: { label: '不再寄邀請到此信箱', path: `/stopemails/${stop}` },
   }),
@@ -148,6 +156,21 @@ export const zhHant: MailMessages = {
       '在您核准之前不會有任何變化。如果您不認識此人，請拒絕。',
     ],
     button: { label: '去決定', path: `/guardians/${profile}` },
+  }),
+  guardianApproved: ({ organization, from = '', child = '', profile = '' }) => ({
+    subject: `您現在可以照管${child ? ` ${child} ` : '一位演出者'}的資料`,
+    paragraphs: [
+      `${from} 已核准：${organization} 的${child ? ` ${child} ` : '一位演出者'}的資料已在您的清單中。您可以看到報名，並會收到相關郵件。`,
+    ],
+    button: { label: '開啟資料', path: `/profiles/${profile}` },
+  }),
+  guardianDeclined: ({ organization, from = '', child = '', profile = '' }) => ({
+    subject: '您的邀請被謝絕了',
+    paragraphs: [
+      `${from} 不願意照管 ${organization} 的${child ? ` ${child} ` : '一位演出者'}的資料。`,
+      '您可以邀請其他人。',
+    ],
+    button: { label: '開啟該資料的帳號', path: `/guardians/${profile}` },
   }),
   guardianRefused: ({ organization, from = '', child = '' }) => ({
     subject: '您未被加入一份資料',

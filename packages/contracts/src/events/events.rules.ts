@@ -3,6 +3,14 @@ import type { SessionResponse } from '../people/auth.ts';
 import type { EventResponse } from './events.ts';
 import { wallClockOf } from '../base/time-zone.ts';
 
+/** '418 Maple Ct, Oakland, California 94610'. */
+export const addressLine = ({
+  street,
+  city,
+  state,
+  zip,
+}: Record<keyof EventResponse['address'], string>): string => `${street}, ${city}, ${state} ${zip}`;
+
 /** The number of events on a page of a list. */
 export const eventPageSize = 5;
 

@@ -1,3 +1,4 @@
+import { addressLine } from './events.rules.ts';
 import { isolated } from '../base/direction.ts';
 import { questionsToAsk } from '../people/consent.rules.ts';
 import type { GuardianRight } from '../people/guardians.ts';
@@ -132,7 +133,7 @@ export const letterValues = (
     schedule: ordered.map(scheduleLine),
     event: [name],
     date: [day.format(new Date(date))],
-    place: [`${address.street}, ${address.city}, ${address.state} ${address.zip}`],
+    place: [addressLine(address)],
   };
   const known = placeholders.flatMap((placeholder) => {
     const texts = [...new Set(ofEach[placeholder].filter((text) => text !== undefined))];

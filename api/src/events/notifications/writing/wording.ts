@@ -1,6 +1,7 @@
 import { isolated, isolatedParts } from '@portal/contracts/direction';
 import { mailedEventFields, mailedNotes, type MailedEventField } from '@portal/contracts/event-fields.rules';
 import type { EventResponse } from '@portal/contracts/events';
+import { addressLine } from '@portal/contracts/events.rules';
 import { intlLocales, type Language } from '@portal/contracts/languages';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { PerformerRole } from '@portal/contracts/performers';
@@ -77,9 +78,6 @@ export const timeOf = (
     hour: 'numeric',
     minute: '2-digit',
   });
-
-const addressLine = ({ street, city, state, zip }: EventResponse['address']): string =>
-  `${street}, ${city}, ${state} ${zip}`;
 
 const mapOf = (address: EventResponse['address']): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressLine(address) }).toString()}`;
