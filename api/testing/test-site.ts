@@ -14,6 +14,7 @@ import { PageAnswers } from '../src/frontend/site/page-answers.service.js';
 import { PageSession } from '../src/frontend/site/page-session.service.js';
 import type { TestRemoteStore } from './remote-store.js';
 import { Throttle } from '../src/platform/throttles/throttles.schema.js';
+import { SecretDestinations } from '../src/platform/http/links/secret-destinations.service.js';
 import { ThrottlesService } from '../src/platform/throttles/throttles.service.js';
 import { ShellFiles } from '../src/frontend/site/shell-files.service.js';
 import { SiteModule } from '../src/frontend/site/site.module.js';
@@ -72,7 +73,7 @@ export const startTestSite = async (
   log.level = config.logLevel;
   // Reports are counted in memory, so no database is needed.
   const throttles = { provide: getModelToken(Throttle.name), useValue: {} };
-  const shared = [CoreRealm, EventStreams, throttles, ThrottlesService];
+  const shared = [CoreRealm, EventStreams, SecretDestinations, throttles, ThrottlesService];
   const common = { module: class {}, global: true, providers: shared, exports: shared };
   const module = await Test.createTestingModule({ imports: [ConfigModule.with(config), common, SiteModule] })
     .overrideProvider(ShellFiles)

@@ -25,10 +25,11 @@ describe('the table of permissions', () => {
     expect(Object.keys(requests).sort()).toEqual(routes);
   });
 
-  it('has a request for each call that its access alone decides, with three exceptions', () => {
+  it('has a request for each call that its access alone decides, with four exceptions', () => {
     const open = ['none', 'own', 'any', 'shared', 'event'];
     const others = Object.entries(requests).filter(([, rows]) => !open.some((object) => rows[object]));
     expect(others.map(([route]) => route).sort()).toEqual([
+      'GET /opened_link',
       'POST /guardian_add',
       'POST /guardian_remove',
       'POST /invitation_decline',

@@ -173,7 +173,7 @@ describe('an invitation by mail', () => {
     expect((await accept(second, code)).status).toBe(200);
   });
 
-  it('that is declined is mailed to its sender', async () => {
+  it('is mailed to its sender when it is declined', async () => {
     const code = await mailedCode(second.email);
     expect((await second.post('/invitation_decline', { code })).status).toBe(200);
     const { text } = await mailTo(api, first.email, 'Your invitation was declined');

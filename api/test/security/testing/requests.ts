@@ -246,7 +246,7 @@ const objects: Record<string, Record<string, Make>> = {
     any: ({ self }) => ({ email: `pupil.${self.email}` }),
     own: ({ self }) => ({ email: self.email }),
   },
-  'GET /opened_link': { none: nothing },
+  'GET /opened_link': { unknown: nothing },
   'GET /teacher': { none: nothing, link: teacherLink('family'), ownLink: teacherLink('self') },
   'POST /teacher_accept': {
     none: nothing,
