@@ -56,8 +56,6 @@ export default {
     inEveryLanguage(texts, ({ requestReset }) => requestReset.sent),
     inEveryLanguage(texts, ({ data }) => data.removed),
     inEveryLanguage(texts, ({ guardians }) => guardians.left),
-    inEveryLanguage(texts, ({ invitation }) => invitation.accepted),
     inEveryLanguage(texts, ({ invitation }) => invitation.declined),
-    inEveryLanguage(texts, ({ invitation }) => invitation.asked),
   ],
 } satisfies RemoteDeclaration;

@@ -131,6 +131,7 @@ test('A family declines, and the link of an invitation that was taken back says 
   await register(other, 'declines');
   await other.goto(`/events/invitation/${code}`);
   await other.getByRole('button', { name: 'Decline the invitation' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Decline the invitation' }).click();
   await expectToast(other, 'status', 'You declined. The family that invited you gets an email.');
   await page.reload();
   await expect(page.getByText('Ada does not take part')).toBeVisible();

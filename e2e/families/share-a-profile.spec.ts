@@ -74,7 +74,8 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Accept' }).click();
   // The password of the login is enough for one invitation.
-  await expectToast(other, 'status', 'You now look after this profile');
+  await expect(other.getByRole('heading', { name: 'You now look after Ana' })).toBeFocused();
+  await expectAccessible(other);
   await other.goto(signup);
   await other.getByText('Change', { exact: true }).click();
   await other.getByRole('textbox', { name: 'Music title' }).fill('La Folia, variations');
@@ -118,6 +119,7 @@ test('A student follows a link and sees the profile and the piece, without a way
   await register(student, 'student-by-link');
   await student.goto(`/guardians/invitation/${code}`);
   await student.getByRole('button', { name: 'Accept' }).click();
+  await student.getByRole('link', { name: 'Open the profile' }).click();
   await expect(student.getByText('Your account can see this profile.')).toBeVisible();
   await expect(student.getByRole('textbox')).toHaveCount(0);
   await expectAccessible(student);

@@ -218,7 +218,7 @@ test('A pupil whose family has no account is signed up, and claimed on a phone w
   await expect(phone.getByText('Successfully verified your email!')).toBeVisible();
   await phone.goto(address);
   await phone.getByRole('button', { name: 'Accept' }).click();
-  await expectToast(phone, 'status', 'The sender of the link has been asked.');
+  await expect(phone.getByText(`Once ${teacher.email} approves, it is in your list`)).toBeVisible();
   await phone.goto('/profiles');
   const waits = phone.getByRole('region', { name: 'Left to do' }).getByRole('listitem');
   await expect(waits).toContainText(

@@ -277,14 +277,18 @@ export const en = {
       teach:
         'You would see the name and grade, sign up for events, and get the emails about the sign-ups you make. You see no others.',
     },
-    accepted: 'You now look after this profile',
-    asked: 'The sender of the link has been asked. Once they approve, the profile is in your list.',
+    accepted: (name: string): string => `You now look after ${name}`,
+    nowOn: 'You see the profile and its sign-ups, and get the emails.',
+    open: 'Open the profile',
+    declineTitle: 'Decline the invitation?',
+    declineBody: (from: string): string => `To say yes later, you need a new invitation from ${from}.`,
+    keep: 'Not yet',
     approves: (from: string): string =>
       `${from} has to approve your account first, and decides by your email address.`,
     confirmFirst:
       'Please confirm your email address first. Open the link in the email we sent you, then come back to this page.',
     hasAsked: (from: string): string =>
-      `You have asked to look after this profile. Once ${from} approves, it is in your list.`,
+      `You have asked to look after this profile. Once ${from} approves, it is in your list and you get an email.`,
     withdraw: 'Withdraw the request',
     withdrawn: 'Your request is withdrawn',
     goes: (email: string): string =>

@@ -279,8 +279,12 @@ export const es: AuthMessages = {
       teach:
         'Podrá ver el nombre y el grado, inscribir en eventos y recibir los correos sobre las inscripciones que haga. No verá otras.',
     },
-    accepted: 'Ahora está a cargo de este perfil',
-    asked: 'Se ha preguntado a quien envió el enlace. Cuando lo apruebe, el perfil aparecerá en su lista.',
+    accepted: (name) => `Ahora está a cargo de ${name}`,
+    nowOn: 'Usted ve el perfil y sus inscripciones, y recibe los mensajes.',
+    open: 'Abrir el perfil',
+    declineTitle: '¿Rechazar la invitación?',
+    declineBody: (from) => `Para aceptar más tarde, necesita una nueva invitación de ${from}.`,
+    keep: 'Todavía no',
     approves: (from) => `${from} tiene que aprobar antes su cuenta, y decide por su correo.`,
     confirmFirst:
       'Confirme antes su correo. Abra el enlace del correo que le enviamos y vuelva a esta página.',

@@ -259,6 +259,10 @@ export const es: EventMessages = {
     whoIs: (name) => `¿Quién es ${name}?`,
     noProfile: 'La persona que toca necesita un perfil. Se hace en un minuto, y después vuelve aquí.',
     decline: 'Rechazar la invitación',
+    declineTitle: '¿Rechazar la invitación?',
+    declineBody:
+      'La familia que le invitó recibe un correo. Para aceptar más tarde, necesita una nueva invitación.',
+    keep: 'Todavía no',
     accepted: 'Ya participa en esta obra.',
     declined: 'Rechazó la invitación. La familia que le invitó recibe un correo.',
   },

@@ -2,7 +2,7 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import { hrefOf, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it } from 'vitest';
 import { ana, personId, receivedInvitations, step } from '../testing/guardians.ts';
@@ -20,7 +20,7 @@ const received = {
   code: 'd'.repeat(32),
 };
 
-const accepted = /^\/profiles\/0+1\?success=You%20now%20look%20after/;
+const findAccepted = () => screen.findByRole('heading', { name: 'You now look after Ana Lí' });
 
 describe('Invitation', () => {
   const open = (unconfirmed?: true) =>
@@ -37,27 +37,30 @@ describe('Invitation', () => {
   };
 
   it('is accepted', async () => {
-    const page = await openReceived();
+    await openReceived();
     expect(screen.getByText(/father@example.org invites you .* Ana Lí together/)).toBeVisible();
     await press('Accept');
-    await waitFor(() => expect(page.address()).toMatch(accepted));
+    expect(await findAccepted()).toHaveFocus();
+    expect(hrefOf('Open the profile')).toBe(`/profiles/${ana._id}`);
     expect(receivedInvitations).toEqual([]);
   });
 
   it('is accepted once the password is given again', async () => {
-    const page = await openReceived();
+    await openReceived();
     step.isDue = true;
     await press('Accept');
     await givePassword();
-    await waitFor(() => expect(page.address()).toMatch(accepted));
+    expect(await findAccepted()).toBeVisible();
   });
 
   it('to become a guardian by link waits for its sender', async () => {
     const asked = { profile: ana._id, isAsked: true };
     server.use(http.post('/api/invitation_accept', () => HttpResponse.json(asked)));
-    const page = await openReceived();
+    await openReceived();
+    server.use(http.get('/api/invitation', () => HttpResponse.json({ ...received, approval: 'asked' })));
     await press('Accept');
-    await waitFor(() => expect(page.address()).toMatch(/^\/profiles\?success=The%20sender/));
+    expect(await screen.findByText(/Once father@example.org approves, it is in your list/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
   it('to claim a profile says that the teacher who made it stays', async () => {
@@ -97,9 +100,12 @@ describe('Invitation', () => {
     await waitFor(() => expect(page.address()).toBe('/profiles?success=Your%20request%20is%20withdrawn'));
   });
 
-  it('is declined', async () => {
+  it('is declined after a question', async () => {
     const page = await openReceived();
     await press('Decline');
+    const question = within(await screen.findByRole('dialog', { name: 'Decline the invitation?' }));
+    expect(receivedInvitations).toHaveLength(1);
+    await press('Decline', question);
     await waitFor(() => expect(page.address()).toBe('/profiles?success=You%20declined%20the%20invitation'));
     expect(receivedInvitations).toEqual([]);
   });

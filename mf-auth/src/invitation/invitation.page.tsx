@@ -15,20 +15,63 @@ import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
-import { useState } from 'react';
+import { Question } from '@portal/kit/ui/question';
+import { useEffect, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import { acceptInvitation, declineInvitation, getInvitation } from '../auth.api.ts';
 
 const text = messages.invitation;
 const refusals = ['noinvitation', 'otheraddress', 'alreadyguardian'] as const;
 
-/** The page to open after an answer, and the toast there. */
-interface Answered {
-  to: string;
-  said: string;
+/** Says that the account looks after the profile now. It replaces the buttons, so it takes over the focus. */
+function Accepted({ name, profile }: { name: string; profile: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="p-stack p-measure">
+      <h2 ref={title} tabIndex={-1}>
+        {text.accepted(name)}
+      </h2>
+      <p>{text.nowOn}</p>
+      <Actions>
+        <LinkButton to={pathTo(paths.profile, { id: profile })}>{text.open}</LinkButton>
+      </Actions>
+    </div>
+  );
 }
 
-function Answer({ invitation }: { invitation: ReceivedInvitation }) {
+/** A button that declines after a question, because a new answer needs a new invitation. */
+function Decline({ from, isPending, onYes }: { from: string; isPending: boolean; onYes: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="secondary" pending={isPending} onClick={() => setAsking(true)}>
+        {text.decline}
+      </Button>
+      <Question
+        isOpen={isAsking}
+        title={text.declineTitle}
+        yes={text.decline}
+        no={text.keep}
+        onYes={() => {
+          setAsking(false);
+          onYes();
+        }}
+        onNo={() => setAsking(false)}
+      >
+        <p>{text.declineBody(from)}</p>
+      </Question>
+    </>
+  );
+}
+
+interface AnswerProps {
+  invitation: ReceivedInvitation;
+  /** Reads the invitation again, which then says that the account has asked. */
+  onAsked: () => void;
+}
+
+function Answer({ invitation, onAsked }: AnswerProps) {
   const { code, firstName, from, may, unclaimed, others = [], approval } = invitation;
   const [isPending, setIsPending] = useState(false);
   const navigate = useNavigate();
@@ -36,32 +79,34 @@ function Answer({ invitation }: { invitation: ReceivedInvitation }) {
   const { withPassword, dialog } = usePasswordPrompt();
   const isConfirmed = session.status !== 'signed-in' || !session.unconfirmed;
   const isWaiting = approval === 'asks' && !isConfirmed;
-  const answer = async (send: () => Promise<Answered>) => {
+  const [accepted, setAccepted] = useState<string>();
+  const answer = async (send: () => Promise<void>) => {
     setIsPending(true);
     try {
-      const { to, said } = await send();
+      await send();
       tell('profiles-changed', {});
-      // Passes the message in the address, because the next page is a team's page and opens as a new document.
-      await navigate(`${to}?success=${encodeURIComponent(said)}`);
     } catch (error) {
       toastError(isApiError(error) ? errorSentence(error.code) : text.failed);
     }
     setIsPending(false);
   };
-  const accept = async (): Promise<Answered> => {
+  const accept = async () => {
     const { profile, isAsked } = await withPassword(
       () => acceptInvitation(code),
       messages.guardians.passwordWhy,
     );
     // A mailed invitation confirms the address.
     if (!isConfirmed) await signedIn();
-    if (isAsked) return { to: paths.profiles, said: text.asked };
-    return { to: pathTo(paths.profile, { id: profile }), said: text.accepted };
+    if (isAsked) onAsked();
+    else setAccepted(profile);
   };
-  const decline = async (): Promise<Answered> => {
+  const decline = async () => {
     await declineInvitation(code);
-    return { to: paths.profiles, said: approval === 'asked' ? text.withdrawn : text.declined };
+    const said = approval === 'asked' ? text.withdrawn : text.declined;
+    // Passes the message in the address, because the next page is a team's page and opens as a new document.
+    await navigate(`${paths.profiles}?success=${encodeURIComponent(said)}`);
   };
+  if (accepted !== undefined) return <Accepted name={firstName} profile={accepted} />;
   return (
     <div className="p-stack p-measure">
       <p className="p-lede">{(unclaimed ? text.handsOver : text.invites)(from, firstName)}</p>
@@ -78,9 +123,13 @@ function Answer({ invitation }: { invitation: ReceivedInvitation }) {
             {common.accept}
           </Button>
         )}
-        <Button look="secondary" pending={isPending} onClick={() => void answer(decline)}>
-          {approval === 'asked' ? text.withdraw : text.decline}
-        </Button>
+        {approval === 'asked' ? (
+          <Button look="secondary" pending={isPending} onClick={() => void answer(decline)}>
+            {text.withdraw}
+          </Button>
+        ) : (
+          <Decline from={from} isPending={isPending} onYes={() => void answer(decline)} />
+        )}
       </Actions>
       <PasswordPrompt {...dialog} />
     </div>
@@ -89,7 +138,7 @@ function Answer({ invitation }: { invitation: ReceivedInvitation }) {
 
 function Content({ code }: { code: string }) {
   const { data, error, again } = useRead(getInvitation(code), { fresh: true });
-  if (data) return <Answer invitation={data} />;
+  if (data) return <Answer invitation={data} onAsked={again} />;
   if (!error) return <Loading onRetry={again} />;
   if (refusals.some((refusal) => isApiError(error, refusal)))
     return (

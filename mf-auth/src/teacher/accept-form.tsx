@@ -23,12 +23,11 @@ interface AcceptFormProps {
   onAdded: (profiles: ProfileResponse[]) => void;
 }
 
-/** Chooses the profiles that the teacher may sign up. The only one is chosen already. */
+/** Chooses the profiles that the teacher may sign up. None is chosen in advance. */
 export function AcceptForm({ code, profiles, known, onAdded }: AcceptFormProps) {
   const { withPassword, dialog } = usePasswordPrompt();
-  const [only, ...others] = profiles;
   const form = usePortalForm(AcceptTeacherInput, {
-    defaults: { code, profiles: only && others.length === 0 ? [only._id] : [] },
+    defaults: { code, profiles: [] },
     save: async (input) => {
       await withPassword(() => acceptTeacher(input), text.passwordWhy);
       tell('profiles-changed', {});

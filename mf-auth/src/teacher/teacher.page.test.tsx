@@ -25,12 +25,13 @@ const findBox = (name: RegExp) => screen.findByRole('checkbox', { name });
 describe('the link of a teacher', () => {
   const calls = recordCalls();
 
-  it('says who asks, and adds the teacher to the only profile, which is chosen already', async () => {
+  it('says who asks, and adds the teacher to the chosen profile, also if it is the only one', async () => {
     open();
     expect(await screen.findByText(/teacher@example.org would like to sign up your children/)).toBeVisible();
     expect(screen.getByText(/sees name and grade/)).toBeVisible();
     expect(screen.getByText(/never sees your contacts, needs/)).toBeVisible();
-    expect(await findBox(/Ana/)).toBeChecked();
+    expect(await findBox(/Ana/)).not.toBeChecked();
+    await userEvent.click(await findBox(/Ana/));
     await allow();
     const title = await screen.findByRole('heading', { name: /can now sign up these children/ });
     expect(title).toHaveFocus();
@@ -56,7 +57,7 @@ describe('the link of a teacher', () => {
   it('asks for the password, and keeps the choice', async () => {
     step.isDue = true;
     open();
-    await findBox(/Ana/);
+    await userEvent.click(await findBox(/Ana/));
     await allow();
     await givePassword();
     expect(await screen.findByRole('link', { name: /^Guardians of Ana/ })).toBeVisible();
@@ -110,7 +111,7 @@ describe('the link of a teacher', () => {
   it('keeps the choice when the request is refused', async () => {
     server.use(http.post('/api/teacher_accept', () => refusal('quota')));
     open();
-    await findBox(/Ana/);
+    await userEvent.click(await findBox(/Ana/));
     await allow();
     expect(await findProblem()).toBeVisible();
     expect(await findBox(/Ana/)).toBeChecked();

@@ -2,7 +2,7 @@ import { paths, pathTo } from '@portal/contracts/paths';
 import { findHref, hrefOf, press } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -56,6 +56,8 @@ describe('an invitation into a piece', () => {
     const page = open();
     await screen.findByRole('combobox', { name: 'Profile' });
     await press('Decline the invitation');
+    const question = within(await screen.findByRole('dialog', { name: 'Decline the invitation?' }));
+    await press('Decline the invitation', question);
     await waitFor(() => expect(page.address()).toBe('/events/my'));
     expect(store.invitations.size).toBe(0);
   });

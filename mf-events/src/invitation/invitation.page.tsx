@@ -16,6 +16,7 @@ import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Form } from '@portal/kit/ui/form';
 import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
+import { Question } from '@portal/kit/ui/question';
 import { Section } from '@portal/kit/ui/section';
 import { Select } from '@portal/kit/ui/select';
 import { useEffect, useState } from 'react';
@@ -80,7 +81,9 @@ function Answer({ code, invitation: { event, name } }: AnswerProps) {
   const profiles = useProfiles();
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const decline = async () => {
+    setAsking(false);
     setPending(true);
     try {
       await declinePiece(code);
@@ -104,10 +107,20 @@ function Answer({ code, invitation: { event, name } }: AnswerProps) {
       {profiles.data && profiles.data.length > 0 && <AcceptForm code={code} profiles={profiles.data} />}
       {profiles.data && <NewProfile title={event.name} isFirst={profiles.data.length === 0} />}
       <div>
-        <Button look="quiet" pending={isPending} onClick={() => void decline()}>
+        <Button look="quiet" pending={isPending} onClick={() => setAsking(true)}>
           {text.decline}
         </Button>
       </div>
+      <Question
+        isOpen={isAsking}
+        title={text.declineTitle}
+        yes={text.decline}
+        no={text.keep}
+        onYes={() => void decline()}
+        onNo={() => setAsking(false)}
+      >
+        <p>{text.declineBody}</p>
+      </Question>
     </Section>
   );
 }
