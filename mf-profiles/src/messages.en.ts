@@ -48,6 +48,7 @@ export const en = {
     twinYes: 'Create another',
     twinNo: 'Go back',
     created: 'Successfully added new profile',
+    added: (names: string): string => `Added here: ${names}`,
   },
   edit: {
     unclaimed:

@@ -50,6 +50,7 @@ export const es: ProfileMessages = {
     twinYes: 'Crear otro',
     twinNo: 'Volver',
     created: 'El perfil nuevo se agregó correctamente',
+    added: (names) => `Añadidos aquí: ${names}`,
   },
   edit: {
     unclaimed:

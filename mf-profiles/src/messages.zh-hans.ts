@@ -46,6 +46,7 @@ export const zhHans: ProfileMessages = {
     twinYes: '再新建一份',
     twinNo: '返回',
     created: '已成功新建资料',
+    added: (names) => `已在此添加：${names}`,
   },
   edit: {
     unclaimed: '家庭尚未认领这份资料。在那之前，没有人回答同意问题。您的工作室里有给家庭的代码。',

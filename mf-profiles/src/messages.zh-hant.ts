@@ -46,6 +46,7 @@ export const zhHant: ProfileMessages = {
     twinYes: '再新增一份',
     twinNo: '返回',
     created: '已成功新增演出者資料',
+    added: (names) => `已在此加入：${names}`,
   },
   edit: {
     unclaimed: '家庭尚未認領這份資料。在那之前，沒有人回答同意問題。您的教室裡有給家庭的代碼。',

@@ -46,13 +46,27 @@ const messages = [
 ] as const;
 
 describe('Create Profile for a pupil', () => {
-  it('asks neither for needs nor for consent, and goes back to the studio', async () => {
+  const openForPupil = async () => {
     const page = renderPage(createProfilePage, {
       path: paths.createProfile,
       at: `${paths.createProfile}?pupil`,
       signedIn: { id: ownerId },
     });
     await screen.findByRole('heading', { level: 1, name: 'Add a pupil' });
+    return page;
+  };
+
+  it('asks for the grade of each pupil again, keeps the school, and lists those added', async () => {
+    await openForPupil();
+    await fill();
+    await press('Create and add another');
+    expect(await screen.findByText(/^Added here: .*欧阳/)).toBeVisible();
+    expect(field('Grade')).toHaveValue('');
+    expect(field('School Name')).toHaveValue('Maple Court School');
+  });
+
+  it('asks neither for needs nor for consent, and goes back to the studio', async () => {
+    const page = await openForPupil();
     expect(screen.queryByRole('textbox', { name: /seating|need/i })).toBeNull();
     expect(screen.queryAllByRole('radio')).toEqual([]);
     await fill();
@@ -193,6 +207,7 @@ describe('Create Profile', () => {
     expect(field('First Name')).toHaveValue('');
     expect(field('School Name')).toHaveValue('Maple Court School');
     expect(field('Grade')).toHaveValue('3');
+    expect(screen.getByText(/^Added here: .*欧阳/)).toBeVisible();
     expect(page.address()).toBe('/profiles/create');
     await userEvent.type(field('First Name'), 'Bo');
     await userEvent.type(field('Last Name'), 'Ruiz');

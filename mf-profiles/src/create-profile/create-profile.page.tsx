@@ -1,7 +1,9 @@
-import { common } from '@portal/kit/messages';
+import { isolated } from '@portal/kit/format';
+import { common, printWords } from '@portal/kit/messages';
 import { ConsentKind, consentTexts } from '@portal/contracts/consent';
 import { paths } from '@portal/contracts/paths';
 import { NewProfileFields, ProfileFields as Shape } from '@portal/contracts/profiles';
+import { fullName } from '@portal/contracts/profiles.rules';
 import { useErrand } from '@portal/kit/errand';
 import { usePortalForm, type Attempt } from '@portal/kit/form';
 import { useTwinQuestion } from '@portal/kit/form.twin';
@@ -46,13 +48,13 @@ interface NewProfile {
   next: string;
 }
 
-/** Returns the form of a new profile, the question about a similar profile, and the answers about consent. */
+/** Returns the form of a new profile, the question about a similar one, the answers about consent, and the names of those created here. */
 const useNewProfile = ({ isPupil, next }: NewProfile) => {
   const navigate = useNavigate();
   const errand = useErrand();
   const [owner] = useState(ownId);
   const { data: known = [], again } = useRead(listProfilesOf(owner));
-  const [turn, setTurn] = useState(0);
+  const [added, setAdded] = useState<readonly string[]>([]);
   const [answers, setAnswers] = useState<Answers>({});
   const save = async (profile: NewProfileFields, { idempotencyKey }: Attempt) => {
     await createProfile({ ...profile, user: ownId() }, idempotencyKey);
@@ -73,21 +75,23 @@ const useNewProfile = ({ isPupil, next }: NewProfile) => {
     draft: isPupil ? 'create-pupil' : 'create-profile',
     save,
   });
-  const startAnew = ({ adult, school, grade }: NewProfileFields) => {
+  const startAnew = (profile: NewProfileFields) => {
+    const { adult, school, grade } = profile;
     setAnswers({});
-    form.control.reset({ ...emptyProfile, ...(!adult && { school, grade: String(grade) }) });
-    setTurn((count) => count + 1);
+    // Pupils of a studio go to one school more often than to one grade.
+    form.control.reset({ ...emptyProfile, ...(!adult && { school, grade: isPupil ? '' : String(grade) }) });
+    setAdded((before) => [...before, isolated(fullName(profile))]);
     again();
   };
   const { setFocus } = form.control;
   useEffect(() => {
-    if (turn > 0) setFocus(nameFields[0]);
-  }, [turn, setFocus]);
+    if (added.length > 0) setFocus(nameFields[0]);
+  }, [added, setFocus]);
   const twin = useTwinQuestion(form.submit, () => {
     const { data } = Shape.safeParse(toProfileFields(form.control.getValues()));
     return data && twinOf(data, known);
   });
-  return { form, twin, answers, setAnswers };
+  return { form, twin, answers, setAnswers, added };
 };
 
 function ConsentQuestions({ answers, onChange }: { answers: Answers; onChange: (answers: Answers) => void }) {
@@ -116,13 +120,14 @@ function CreateProfilePage() {
   const list = isPupil ? paths.studio : paths.profiles;
   // The family came from the link of a teacher. The server has kept its address, which is secret.
   const next = query.has('teacher') ? paths.teacherInvitation : list;
-  const { form, twin, answers, setAnswers } = useNewProfile({ isPupil, next });
+  const { form, twin, answers, setAnswers, added } = useNewProfile({ isPupil, next });
   return (
     <Page
       title={isPupil ? common.addPupil : text.title}
       above={<Link to={list}>‹ {isPupil ? text.toStudio : messages.edit.back}</Link>}
       lede={isPupil ? text.pupilNote : messages.fields.note}
     >
+      {added.length > 0 && <p className="p-measure">{text.added(added.join(printWords.comma))}</p>}
       <Form
         form={{ ...form, submit: twin.submit }}
         submit={text.submit}
