@@ -23,7 +23,7 @@ export const isAllowed = (current: Session, access: Access | NavEntry['access'])
   if (access === 'public') return true;
   if (access === 'visitor') return current.status === 'signed-out';
   if (access === 'signed-in') return current.status === 'signed-in';
-  if (access === 'studio') return current.status === 'signed-in' && current.studio === 'open';
+  if (access === 'studio') return current.status === 'signed-in' && current.studio !== undefined;
   return may(current, access);
 };
 

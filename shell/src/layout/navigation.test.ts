@@ -32,14 +32,17 @@ describe('navigationFor', () => {
 
 it.each([
   [undefined, false],
-  ['offered', false],
+  ['offered', true],
   ['open', true],
-] as const)('has an entry for accounts with pupils if the studio is %s: %s', (studio, isThere) => {
-  const nav = { label: 'Studio', to: '/studio', order: 9, access: 'studio' } as const;
-  const teaching = { ...things, declaration: { ...things.declaration, nav: [nav] } };
-  const { links } = navigationFor([teaching], { ...as('admin'), ...(studio && { studio }) });
-  expect(links.map(({ label }) => label)).toEqual(isThere ? ['Studio'] : []);
-});
+] as const)(
+  'has an entry for teachers and for accounts with pupils if the studio is %s: %s',
+  (studio, isThere) => {
+    const nav = { label: 'Studio', to: '/studio', order: 9, access: 'studio' } as const;
+    const teaching = { ...things, declaration: { ...things.declaration, nav: [nav] } };
+    const { links } = navigationFor([teaching], { ...as('admin'), ...(studio && { studio }) });
+    expect(links.map(({ label }) => label)).toEqual(isThere ? ['Studio'] : []);
+  },
+);
 
 describe('navigationFor in another language', () => {
   const label = { en: 'More', 'zh-Hans': '更多' };

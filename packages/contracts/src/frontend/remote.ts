@@ -91,7 +91,7 @@ export const NavEntry = z.strictObject({
   /** The menu that contains the entry, by its English name. Without a menu, the entry is in the bar itself. */
   menu: wordsUpTo(40).optional(),
   order: z.number().int(),
-  /** Admins do not see the entries for `studio`, which are for accounts that have or had pupils. */
+  /** Admins do not see the entries for `studio`, which are for teachers and for accounts that have or had pupils. */
   access: z.enum([...Access.exclude(['public']).options, 'studio']),
   /** Shown as a button. Each bar has at most one. */
   primary: z.boolean().optional(),
