@@ -10,14 +10,21 @@ export const wantedPage = (): string => {
   }
 };
 
-/** Calls `fill` with the address that the invitation was mailed to which the visitor has opened, if there is one. */
-export const useInvitedEmail = (fill: (email: string) => void): void => {
-  const fillNow = useEffectEvent(fill);
+interface EmailForm {
+  getValues: (name: 'email') => string;
+  setValue: (name: 'email', email: string) => void;
+}
+
+/** Fills an empty email field with the address that the invitation was mailed to which the visitor has opened. */
+export const useInvitedEmail = ({ getValues, setValue }: EmailForm): void => {
+  const fill = useEffectEvent((email = '') => {
+    if (getValues('email') === '') setValue('email', email);
+  });
   useEffect(() => {
     if (!wantedPage().includes(':code')) return undefined;
     let isOpen = true;
     readOpenedLink().then(
-      ({ email }) => isOpen && email !== undefined && fillNow(email),
+      ({ email }) => isOpen && fill(email),
       () => undefined,
     );
     return () => {

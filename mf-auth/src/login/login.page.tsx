@@ -60,9 +60,7 @@ function LoginForm() {
   useEffect(() => {
     if (isIn) void navigate(isAgain ? homeAgain : paths.home);
   }, [isIn, isAgain, navigate]);
-  useInvitedEmail((email) => {
-    if (form.control.getValues('email') === '') form.control.setValue('email', email);
-  });
+  useInvitedEmail(form.control);
   return (
     <Form form={form} submit={text.submit} beside={<Link to={paths.requestReset}>{text.forgot}</Link>}>
       <EmailInput autoComplete="username" binding={form.field('email')} />

@@ -88,9 +88,7 @@ function SignupForm() {
     },
     failed: () => toastError(text.failed),
   });
-  useInvitedEmail((email) => {
-    if (form.control.getValues('email') === '') form.control.setValue('email', email);
-  });
+  useInvitedEmail(form.control);
   return (
     <Form form={form} submit={text.submit} beside={<Link to={paths.login}>{text.login}</Link>}>
       <ContactFields field={form.field} />

@@ -20,7 +20,7 @@ import './pages.css';
 
 const text = messages.onTheWay;
 
-// The server knows the whole address, so the link loads a document.
+// Only the server knows the whole address of an invitation.
 const isMasked = ({ pathname }: URL): boolean => pathname.endsWith('/:code');
 
 const findTitle = async ({ url, page, remote }: Destination): Promise<string> => {

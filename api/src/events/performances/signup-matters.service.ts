@@ -110,7 +110,7 @@ export class SignupMatters implements OnModuleInit {
     ];
   }
 
-  /** Says what an invitation into a piece is about, for somebody who may have no account. */
+  /** Describes an invitation into a piece to a visitor who has its code; undefined if it cannot be answered any more. */
   private async describe(code: string): Promise<OpenedLink | undefined> {
     const hash = this.codes.hashOf(code);
     const performance = await this.performances.findOne({ 'invited.hash': hash, withdrawnAt: null }).lean();

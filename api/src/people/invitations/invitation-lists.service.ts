@@ -64,7 +64,7 @@ export class InvitationLists {
     return shown;
   }
 
-  /** Says what the link of a code leads to, for somebody who may have no account. */
+  /** Describes an invitation to a visitor who has its code; undefined if it cannot be answered any more. */
   async describe(code: string): Promise<OpenedLink | undefined> {
     const found = await this.invitations.findOne({ ...this.open(), hash: this.codes.hashOf(code) }).lean();
     if (!found) return undefined;

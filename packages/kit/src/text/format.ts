@@ -1,7 +1,9 @@
+import { addressLine } from '@portal/contracts/events.rules';
 import { wallClockOf } from '@portal/contracts/time-zone';
 import { intlLocale } from './locale.ts';
 import { messages } from '../messages.ts';
 
+export { addressLine } from '@portal/contracts/events.rules';
 export { isolated } from '@portal/contracts/direction';
 
 // The cache has a limit, because events and team data can name any time zone.
@@ -160,22 +162,11 @@ export const ticketDate = (iso: string, timeZone: string, reader?: string, minut
   zone: zoneNote(iso, timeZone, reader),
 });
 
-interface Address {
-  street: string;
-  city: string;
-  state: string;
-  zip: string;
-}
-
-/** '418 Maple Ct, Oakland, California 94610'. */
-export const addressLine = (address: Address): string =>
-  `${address.street}, ${address.city}, ${address.state} ${address.zip}`;
-
 /**
  * Returns a link to an external map. It is a plain link, so no third party is contacted before the user
  * follows it.
  */
-export const mapOf = (address: Address): string =>
+export const mapOf = (address: Parameters<typeof addressLine>[0]): string =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressLine(address) }).toString()}`;
 
 /** Formats a number in the style of the language. */
