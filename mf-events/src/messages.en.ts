@@ -289,10 +289,18 @@ export const en = {
       'The old link stops working, also on printed sheets and in emails. Families who have added you stay with you.',
     replaced: 'You have a new link. The old one does not work anymore.',
     keep: 'Keep it',
-    byMail: 'Invite a family by email',
-    email: 'Email of the family',
+    byMail: 'Invite families by email',
+    emails: 'Emails of the families',
+    emailsHint: 'One or many, each on its own line or separated by commas.',
     send: 'Send the link by email',
-    sent: (email: string): string => `The email to ${email} is on its way.`,
+    sent: (count: number): string =>
+      count === 1 ? 'The email is on its way.' : `${count} emails are on their way.`,
+    notSent: (email: string, reason: string): string => `${email}: ${reason}`,
+    asked: (count: number, chose: number): string =>
+      `${count === 1 ? '1 family was' : `${count} families were`} asked by email, ${chose} chose`,
+    askedOn: (day: string): string => `Asked on ${day}`,
+    opened: (day: string): string => `Asked on ${day}, has opened the link`,
+    chose: (count: number): string => (count === 1 ? 'Chose 1 child' : `Chose ${count} children`),
     failed: 'That did not work. Try again in a moment.',
     sheetTitle: 'Sign-ups by your music teacher',
     sheetAsks: (site: string): string =>

@@ -22,7 +22,7 @@ const openWithLink = async () => {
   await findLink();
 };
 const addressOf = (code: string) => `${location.origin}/guardians/teacher/${code}`;
-const findEmail = () => screen.findByRole('textbox', { name: /^Email of the family/ });
+const findEmail = () => screen.findByRole('textbox', { name: /^Emails of the families/ });
 
 describe('the link of a teacher', () => {
   it('is made on the first press, and can be copied', async () => {
@@ -97,22 +97,65 @@ describe('the link of a teacher', () => {
   });
 });
 
-describe('a family', () => {
-  it('is invited by mail, which makes the link', async () => {
+describe('families', () => {
+  it('are invited by mail, which makes the link and lists who was asked', async () => {
     open();
-    await userEvent.type(await findEmail(), 'kim@example.org');
+    await userEvent.type(
+      await findEmail(),
+      'Kim Ortiz <kim@example.org>, lee@example.org{Enter}sam@example.org',
+    );
     await press('Send the link by email');
-    expect(await screen.findByText('The email to kim@example.org is on its way.')).toBeInTheDocument();
+    expect(await screen.findByText('3 emails are on their way.')).toBeInTheDocument();
     expect(await findEmail()).toHaveValue('');
     expect(await findLink()).toHaveValue(addressOf(store.teacherLink.code ?? ''));
+    const rows = within(await screen.findByRole('group')).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^sam@example.orgAsked on /),
+      expect.stringMatching(/^lee@example.orgAsked on /),
+      expect.stringMatching(/^kim@example.orgAsked on /),
+    ]);
   });
 
-  it('stays in the form with the reason if it cannot be mailed', async () => {
-    server.use(http.put('/api/teacher_invitation', () => refusal('invalid', { email: 'stoppedEmail' })));
+  it('have what they did with the link in the list', async () => {
+    const asked = { at: '2026-12-01T12:00:00.000Z', opened: true, chose: 0 };
+    store.teacherLink.asked = [
+      { ...asked, email: 'kim@example.org', chose: 2 },
+      { ...asked, email: 'lee@example.org' },
+    ];
     open();
-    await userEvent.type(await findEmail(), 'kim@example.org');
+    expect(await screen.findByText('2 families were asked by email, 1 chose')).toBeVisible();
+    expect(screen.getByText('Chose 2 children')).toBeVisible();
+    expect(screen.getByText(/^Asked on .*, has opened the link$/)).toBeVisible();
+  });
+
+  it('stay in the form with the reason if they cannot be mailed', async () => {
+    server.use(
+      http.put('/api/teacher_invitation', () => refusal('invalid', { email: 'stoppedEmail' }), {
+        once: true,
+      }),
+    );
+    open();
+    await userEvent.type(await findEmail(), 'kim@example.org lee@example.org');
     await press('Send the link by email');
     expect(await findProblem()).toBeVisible();
+    expect(screen.getAllByText(/^kim@example.org: This address wants no invitations/)[0]).toBeVisible();
     expect(await findEmail()).toHaveValue('kim@example.org');
+    expect(store.teacherLink.asked.map(({ email }) => email)).toEqual(['lee@example.org']);
+  });
+
+  it('stay in the form when the day has no more mails, and no further one is tried', async () => {
+    let tries = 0;
+    server.use(
+      http.put('/api/teacher_invitation', () => {
+        tries += 1;
+        return refusal('quota');
+      }),
+    );
+    open();
+    await userEvent.type(await findEmail(), 'kim@example.org lee@example.org');
+    await press('Send the link by email');
+    expect(await findProblem()).toBeVisible();
+    expect(await findEmail()).toHaveValue('kim@example.org\nlee@example.org');
+    expect(tries).toBe(1);
   });
 });

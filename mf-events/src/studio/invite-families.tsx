@@ -1,5 +1,3 @@
-import { InviteFamilyInput } from '@portal/contracts/teachers';
-import { usePortalForm } from '@portal/kit/form';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
@@ -7,33 +5,14 @@ import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
 import { ErrorLine } from '@portal/kit/ui/error-card';
-import { Form } from '@portal/kit/ui/form';
 import { Loading } from '@portal/kit/ui/loading';
-import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
-import { getTeacherLink, inviteFamily, renewTeacherLink } from '../teachers.api.ts';
+import { getTeacherLink, renewTeacherLink } from '../teachers.api.ts';
+import { AskedFamilies, MailLink } from './mail-link.tsx';
 import { TeacherLink } from './teacher-link.tsx';
 
 const text = messages.inviteFamilies;
-
-function MailForm({ onSent }: { onSent: () => void }) {
-  const form = usePortalForm(InviteFamilyInput, {
-    defaults: { email: '' },
-    draft: 'invite-family',
-    save: async (input) => {
-      await inviteFamily(input);
-      form.control.reset({ email: '' });
-      toastSuccess(text.sent(input.email));
-      onSent();
-    },
-  });
-  return (
-    <Form form={form} submit={text.send} look="secondary" label={text.byMail}>
-      <TextInput label={text.email} type="email" autoComplete="off" required {...form.field('email')} />
-    </Form>
-  );
-}
 
 /** The ways to invite families: a lasting link, as text, as a QR code and on paper, and by mail. */
 export function InviteFamilies() {
@@ -71,7 +50,8 @@ export function InviteFamilies() {
           onReplace={() => void renew(text.replaced)}
         />
       )}
-      <MailForm onSent={again} />
+      <MailLink onSent={again} />
+      <AskedFamilies asked={data.asked} />
     </div>
   );
 }

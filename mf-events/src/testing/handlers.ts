@@ -22,7 +22,7 @@ const initialStore = () => ({
   sent: new Map<string, { code?: string; email?: string }>(),
   invitations: new Map<string, PieceInvitation>(),
   matters: [] as Matter[],
-  teacherLink: { from: 'lena@example.org' } as TeacherLink,
+  teacherLink: { from: 'lena@example.org', asked: [] } as TeacherLink,
 });
 
 /** Data of the mock API. Tests change it; `resetStore` restores it. */
@@ -150,5 +150,9 @@ export const handlers = mockCalls({
       code: profile.slice(0, 32).padEnd(32, '0'),
       expiresAt: '2090-12-01T00:00:00.000Z',
     },
-  'PUT /teacher_invitation': () => void (store.teacherLink.code ??= 'b'.repeat(32)),
+  'PUT /teacher_invitation': ({ email }) => {
+    const { asked, code = 'b'.repeat(32) } = store.teacherLink;
+    const one = { email, at: new Date().toISOString(), opened: false, chose: 0 };
+    store.teacherLink = { ...store.teacherLink, code, asked: [one, ...asked] };
+  },
 });

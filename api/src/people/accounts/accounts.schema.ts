@@ -29,6 +29,14 @@ export interface Confirmation extends MailedCode {
   usedAt?: Date;
 }
 
+/** An address to which a teacher has mailed the link. */
+export interface Asked {
+  email: string;
+  at: Date;
+  /** Set since the account with this address has opened the link. */
+  opened?: true;
+}
+
 @Schema({ collection: 'accounts', versionKey: false })
 export class Account {
   @Prop({ type: String, required: true }) email!: string;
@@ -58,6 +66,8 @@ export class Account {
   @Prop({ type: Boolean }) hasTaught?: true;
   /** The nonce and the hash of the code by which families add the account as their teacher. */
   @Prop({ type: Object }) teacherLink?: { nonce: string; hash: string };
+  /** The addresses to which the account has mailed that link, the latest last. */
+  @Prop({ type: Array, default: undefined }) asked?: Asked[];
   /** The version of the terms the user agreed to, and when. */
   @Prop({ type: Object }) consent?: { terms: string; at: Date };
   @Prop({ type: Date, required: true }) createdAt!: Date;
@@ -70,6 +80,7 @@ AccountSchema.index({ email: 1 }, { unique: true });
 AccountSchema.index({ isLeaving: 1 }, { sparse: true });
 AccountSchema.index({ 'calendar.hash': 1 }, { sparse: true });
 AccountSchema.index({ 'teacherLink.hash': 1 }, { sparse: true });
+AccountSchema.index({ 'asked.email': 1 }, { sparse: true });
 AccountSchema.index({ 'reset.hash': 1 }, { sparse: true });
 AccountSchema.index({ 'confirmation.hash': 1 }, { sparse: true });
 AccountSchema.index({ 'confirmation.isUnsent': 1 }, { sparse: true });

@@ -6,7 +6,10 @@ import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { Codes } from '../../platform/config/signer.js';
 import { SecretDestinations } from '../../platform/http/links/secret-destinations.service.js';
-import { Account } from './accounts.schema.js';
+import { clock } from '../../platform/common/clock.js';
+import { AccountData } from '../../platform/common/account-data.service.js';
+import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
+import { Account, type Asked } from './accounts.schema.js';
 import { Undos } from './undos.service.js';
 
 interface Renewed {
@@ -14,6 +17,10 @@ interface Renewed {
   /** The hash of the link that replaced it. */
   next: string;
 }
+
+/** The most addresses that an account keeps of those it has mailed its link to. */
+const maxAsked = 200;
+const hourMs = 3_600_000;
 
 const isAbsent = trusted({ $exists: false });
 
@@ -25,10 +32,22 @@ export class TeacherLinks {
     private readonly codes: Codes,
     private readonly undos: Undos,
     links: SecretDestinations,
+    accountData: AccountData,
   ) {
     undos.register('link', async (_id, { link, next }: Renewed) => {
       const $set = { teacherLink: link };
       return (await accounts.updateOne({ _id, 'teacherLink.hash': next }, { $set })).matchedCount > 0;
+    });
+    accountData.register({
+      name: 'askedFamilies',
+      exportFor: async (account) =>
+        (await this.find(account)).asked.map(({ email, at }) => ({ email, at: at.toISOString() })),
+      removeFor: async (account) => {
+        const own = await accounts.findOne({ _id: account, emailConfirmed: true }, { email: 1 }).lean();
+        if (!own) return;
+        const { email } = own;
+        await accounts.updateMany({ 'asked.email': email }, { $pull: { asked: { email } } });
+      },
     });
     links.register(paths.teacherInvitation, async (code) => {
       const owner = await this.findOwner(code);
@@ -36,19 +55,58 @@ export class TeacherLinks {
     });
   }
 
-  async find(id: string): Promise<string | undefined> {
-    const found = await this.accounts.findById(id, { teacherLink: 1 }).lean();
-    return found?.teacherLink && this.codes.codeOf(found.teacherLink.nonce);
+  /** Returns the code of an account, if it has one, and the addresses to which it has mailed it, the latest first. */
+  async find(id: string): Promise<{ code?: string; asked: Asked[] }> {
+    const found = await this.accounts.findById(id, { teacherLink: 1, asked: 1 }).lean();
+    const asked = [...(found?.asked ?? [])].reverse();
+    return found?.teacherLink ? { code: this.codes.codeOf(found.teacherLink.nonce), asked } : { asked };
+  }
+
+  /**
+   * Remembers that an account has mailed its link to this address. Returns whether it is the first one of this hour: one mail
+   * to the account is enough for a whole list.
+   */
+  async noteAsked(id: string, email: string): Promise<boolean> {
+    const at = clock.now();
+    const before = await this.changeAsked(id, (asked) =>
+      [...asked.filter((one) => one.email !== email), { email, at }].slice(-maxAsked),
+    );
+    return !before.some((one) => at.getTime() - one.at.getTime() < hourMs);
+  }
+
+  /** Remembers that the account with this confirmed address has opened the link of a teacher. */
+  async noteOpened(teacher: string, { email, unconfirmed }: CurrentUser): Promise<void> {
+    if (unconfirmed) return;
+    await this.changeAsked(teacher, (asked) =>
+      asked.some((one) => one.email === email && !one.opened)
+        ? asked.map((one) => (one.email === email ? { ...one, opened: true } : one))
+        : asked,
+    );
+  }
+
+  // Returns the addresses from before the change.
+  private async changeAsked(_id: string, change: (asked: Asked[]) => Asked[]): Promise<Asked[]> {
+    return await retryChanged(async () => {
+      const found = await this.accounts.findById(_id, { asked: 1 }).lean();
+      const { asked: stored, asked: before = [] } = found ?? {};
+      const asked = change(before);
+      if (asked === before) return before;
+      const { matchedCount } = await this.accounts.updateOne(
+        { _id, asked: stored ?? isAbsent },
+        { $set: { asked } },
+      );
+      if (found && matchedCount === 0) throw new ChangedMeanwhile();
+      return before;
+    });
   }
 
   /** Issues a new code and revokes the previous one, of which the account gets a mail. */
-  async renew({ id, epoch }: CurrentUser): Promise<string> {
+  async renew({ id, epoch }: CurrentUser): Promise<void> {
     const teacherLink = this.codes.issue();
     const before = await this.accounts.findOneAndUpdate({ _id: id, epoch }, { $set: { teacherLink } }).lean();
     if (!before) throw new AppError('unauthenticated');
     const { teacherLink: link } = before;
     if (link) await this.undos.offer(id, 'link', { link, next: teacherLink.hash } satisfies Renewed, {});
-    return this.codes.codeOf(teacherLink.nonce);
   }
 
   /** Returns the nonce of the code, and issues a code if there is none. */

@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../platform/access/current-user.js';
 import { AppError } from '../../platform/common/app-error.js';
 import { Audit } from '../../platform/log/audit.js';
 import { Call, type Asked } from '../../platform/http/calls/call.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import { TeacherLinks } from '../accounts/teacher-links.service.js';
 import { InvitationMails } from '../invitations/invitation-mails.service.js';
 import { GuardianAccounts } from '../profiles/guardian-accounts.service.js';
@@ -16,6 +17,7 @@ import { StepUp } from '../sessions/step-up.service.js';
 export class TeachersController {
   constructor(
     private readonly links: TeacherLinks,
+    private readonly accounts: AccountsService,
     private readonly guardians: Guardians,
     private readonly guardianAccounts: GuardianAccounts,
     private readonly mails: InvitationMails,
@@ -24,16 +26,15 @@ export class TeachersController {
   ) {}
 
   @Call('GET /teacher_link')
-  async getTeacherLink({ user: { id, email: from } }: Asked<'GET /teacher_link'>): Promise<TeacherLink> {
-    const code = await this.links.find(id);
-    return code === undefined ? { from } : { code, from };
+  async getTeacherLink({ user }: Asked<'GET /teacher_link'>): Promise<TeacherLink> {
+    return await this.linkOf(user);
   }
 
   @Call('POST /teacher_link')
   async renewTeacherLink({ user }: Asked<'POST /teacher_link'>): Promise<TeacherLink> {
-    const code = await this.links.renew(user);
+    await this.links.renew(user);
     this.audit.write({ action: 'teacher-link.renew', object: user.id });
-    return { code, from: user.email };
+    return await this.linkOf(user);
   }
 
   /** Mails the link. The answer is the same whether or not the address has an account. */
@@ -42,13 +43,15 @@ export class TeachersController {
     await this.mails.assertMailable(user, [], email);
     await this.mails.takeTurn(user, email);
     await this.mails.inviteFamily(user, email, await this.links.ensureNonce(user));
-    await this.mails.tellSender(user, { act: 'inviteFamily', who: email });
+    const isFirst = await this.links.noteAsked(user.id, email);
+    if (isFirst) await this.mails.tellSender(user, { act: 'inviteFamily', who: email });
     this.audit.write({ action: 'teacher-link.send', object: user.id });
   }
 
   @Call('GET /teacher', 'noinvitation', 'ownlink', 'throttled')
   async getTeacher({ input: { code }, user }: Asked<'GET /teacher'>): Promise<TeacherOfLink> {
     const { id, email } = await this.findTeacher(user, code);
+    await this.links.noteOpened(id, user);
     const { own, pupils } = await this.guardians.profilesAndPupilsOf(id, 'see');
     const known = new Set([...own, ...pupils].map(String));
     const guarded = await this.guardians.profilesOf(user.id, rightFor.invite);
@@ -71,6 +74,24 @@ export class TeachersController {
     await this.stepUp.spendToAccept(user);
     await Promise.all(added.map(() => this.mails.takeTeacher(user)));
     for (const profile of added) await this.guardianAccounts.addTeacher(user, profile, teacher.id);
+  }
+
+  private async linkOf({ id, email: from }: CurrentUser): Promise<TeacherLink> {
+    const { asked, ...link } = await this.links.find(id);
+    const { pupils } = await this.guardians.profilesAndPupilsOf(id, 'see');
+    const known = await this.guardians.know(asked.length > 0 ? pupils.map(String) : []);
+    const families = known.ids.flatMap((pupil) => known.accountsOf(pupil));
+    const accounts = await this.accounts.findKnown(families);
+    return {
+      ...link,
+      from,
+      asked: asked.map(({ email, at, opened = false }) => ({
+        email,
+        at: at.toISOString(),
+        opened,
+        chose: families.filter((family) => accounts.get(family)?.email === email).length,
+      })),
+    };
   }
 
   private async findTeacher(user: CurrentUser, code: string): Promise<{ id: string; email: string }> {

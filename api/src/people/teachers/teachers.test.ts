@@ -1,8 +1,9 @@
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { TeacherLink } from '@portal/contracts/teachers';
 import { randomUUID } from 'node:crypto';
+import { clock } from '../../platform/common/clock.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mailTo, readMails } from '../../../testing/mailbox.js';
+import { mailsTo, mailTo, readMails } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import { startSecondApi, useTestApi } from '../../../testing/test-api.js';
 import { TestClient } from '../../../testing/test-client.js';
@@ -34,10 +35,10 @@ const profilesOf = async (who: SignedInClient) =>
 describe('the link of a teacher', () => {
   it('is absent at first, stays the same, and ends when it is replaced', async () => {
     const other = await api.asNew('teacher');
-    expect((await other.get('/teacher_link')).body).toEqual({ from: other.email });
+    expect((await other.get('/teacher_link')).body).toEqual({ from: other.email, asked: [] });
     const first = await makeLink(other);
     expect(first).toMatch(/^[0-9a-f]{32}$/);
-    expect((await other.get('/teacher_link')).body).toEqual({ code: first, from: other.email });
+    expect((await other.get('/teacher_link')).body).toEqual({ code: first, from: other.email, asked: [] });
     expect((await show(family, first)).body).toEqual({ from: other.email, code: first, profiles: [] });
     const second = await makeLink(other);
     expect((await show(family, first)).error).toBe('noinvitation');
@@ -235,8 +236,51 @@ describe('an invitation by mail', () => {
     const mails = [await mailTo(api, family.email, subject), await mailTo(api, unknown, subject)];
     expect(mails[0]?.text).toContain(`${other.email} would like to sign up your children`);
     expect(mails.map((mail) => mail.code)).toEqual(Array(2).fill(mails[0]?.code));
-    expect((await other.get('/teacher_link')).body).toEqual({ code: mails[0]?.code, from: other.email });
+    expect((await other.get('/teacher_link')).body).toMatchObject({
+      code: mails[0]?.code,
+      from: other.email,
+    });
     expect((await show(family, mails[0]?.code)).status).toBe(200);
+  });
+
+  it('is listed with what the family did with it', async () => {
+    const asked = async () => (await teacher.get('/teacher_link')).as(TeacherLink).asked;
+    const sent = { at: expect.any(String) as string, opened: false, chose: 0 };
+    const unknown = `${randomUUID()}@example.org`;
+    await invite(unknown);
+    await invite(family.email);
+    expect(await asked()).toEqual([
+      { ...sent, email: family.email },
+      { ...sent, email: unknown },
+    ]);
+    await api.setAccount(family, { emailConfirmed: false });
+    await show(family);
+    expect((await asked())[0]).toMatchObject({ opened: false });
+    await api.setAccount(family, { emailConfirmed: true });
+    await show(family);
+    expect((await asked())[0]).toMatchObject({ opened: true, chose: 0 });
+    await accept(family, [profile, (await createProfile(family))._id]);
+    await invite(unknown);
+    expect(await asked()).toMatchObject([
+      { email: unknown, opened: false, chose: 0 },
+      { email: family.email, opened: true, chose: 2 },
+    ]);
+    expect((await (await teacher.prove()).get('/account_export')).body).toMatchObject({
+      data: { askedFamilies: [{ email: unknown }, { email: family.email }] },
+    });
+    await (await family.prove()).post('/account_delete', { password: testPassword });
+    expect(await asked()).toMatchObject([{ email: unknown }]);
+  });
+
+  it('is confirmed to the teacher by one mail for a whole list', async () => {
+    const told = async () =>
+      (await mailsTo(api, teacher)).filter((mail) => mail.subject === 'Your link was sent to a family');
+    await invite(family.email);
+    await invite(`${randomUUID()}@example.org`);
+    expect(await told()).toHaveLength(1);
+    clock.advance(3_600_001);
+    await invite(`${randomUUID()}@example.org`);
+    expect(await told()).toHaveLength(2);
   });
 
   it.each([

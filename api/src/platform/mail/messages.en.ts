@@ -31,7 +31,7 @@ const acts: Record<ToldAct, (facts: Facts) => [subject: string, happened: string
   ],
   inviteFamily: ({ who = '' }) => [
     'Your link was sent to a family',
-    `Your link as a teacher was sent from your account to ${who}.`,
+    `Your link as a teacher was sent from your account to ${who}. Studio lists everybody it is sent to.`,
   ],
   inviteIntoPiece: ({ invited = '', title = '', who = '' }) => [
     `You invited ${invited} to play “${title}”`,

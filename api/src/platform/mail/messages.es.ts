@@ -31,7 +31,7 @@ const acts: Record<ToldAct, (facts: Facts) => [subject: string, happened: string
   ],
   inviteFamily: ({ who = '' }) => [
     'Su enlace se envió a una familia',
-    `Desde su cuenta se envió su enlace de maestro a ${who}.`,
+    `Desde su cuenta se envió su enlace de maestro a ${who}. Su estudio muestra a todas las personas a quienes se envía.`,
   ],
   inviteIntoPiece: ({ invited = '', title = '', who = '' }) => [
     `Invitó a ${invited} a tocar “${title}”`,

@@ -29,7 +29,10 @@ const acts: Record<ToldAct, (facts: Facts) => [subject: string, happened: string
     `${child}的资料已删除`,
     `${child}的资料已在您的账户中删除。如果您撤销，资料及其回答和账户会恢复。其他家庭的曲目中不会再有此人。`,
   ],
-  inviteFamily: ({ who = '' }) => ['您的链接已发送给一个家庭', `您的教师链接已从您的账户发送给 ${who}。`],
+  inviteFamily: ({ who = '' }) => [
+    '您的链接已发送给一个家庭',
+    `您的教师链接已从您的账户发送给 ${who}。“您的工作室”页面列出所有收到链接的人。`,
+  ],
   inviteIntoPiece: ({ invited = '', title = '', who = '' }) => [
     `您邀请了 ${invited} 演奏《${title}》`,
     who === ''

@@ -29,7 +29,10 @@ const acts: Record<ToldAct, (facts: Facts) => [subject: string, happened: string
     `${child}的資料已刪除`,
     `${child}的資料已在您的帳號中刪除。如果您復原，資料及其回答和帳號會恢復。其他家庭的曲目中不會再有此人。`,
   ],
-  inviteFamily: ({ who = '' }) => ['您的連結已寄給一個家庭', `您的老師連結已從您的帳號寄給 ${who}。`],
+  inviteFamily: ({ who = '' }) => [
+    '您的連結已寄給一個家庭',
+    `您的老師連結已從您的帳號寄給 ${who}。「您的教室」頁面列出所有收到連結的人。`,
+  ],
   inviteIntoPiece: ({ invited = '', title = '', who = '' }) => [
     `您邀請了 ${invited} 演出《${title}》`,
     who === ''

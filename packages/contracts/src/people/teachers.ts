@@ -3,18 +3,34 @@ import { Email } from './auth.ts';
 import { Id } from '../base/id.ts';
 import { InvitationCode } from './invitations.ts';
 
+/** An address to which a teacher has sent the link. */
+export const AskedFamily = z.object({
+  email: z.string(),
+  at: z.string(),
+  /** The account with this address has opened the link. */
+  opened: z.boolean(),
+  /** How many of the teacher's pupils the account with this address looks after. */
+  chose: z.number(),
+});
+export type AskedFamily = z.infer<typeof AskedFamily>;
+
 /** `GET /teacher_link` and `POST /teacher_link`: the code of the link by which families add the user as their teacher. */
 export const TeacherLink = z.object({
   /** Absent until the user has made a link. */
   code: z.string().optional(),
   /** The address of the user's account, by which families recognize the teacher. */
   from: z.string(),
+  /** The addresses to which the link was mailed, the latest first. */
+  asked: z.array(AskedFamily),
 });
 export type TeacherLink = z.infer<typeof TeacherLink>;
 
 /** `PUT /teacher_invitation`: mails the link to a family. */
 export const InviteFamilyInput = z.strictObject({ email: Email });
 export type InviteFamilyInput = z.infer<typeof InviteFamilyInput>;
+
+/** The addresses of families as a teacher types them. */
+export const TypedAddresses = z.strictObject({ emails: z.string().trim().min(1, { error: 'email' }) });
 
 /** `GET /teacher`: the teacher of a link, as a family sees it. */
 export const TeacherOfLink = z.object({

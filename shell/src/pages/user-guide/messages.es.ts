@@ -46,7 +46,7 @@ export const es: GuideText = {
             'Envíe el formulario. La página siguiente es su inscripción; allí puede cambiarla de inmediato.',
           ],
         },
-        '¿Da usted clases? Su estudio está en el menú como **Estudio**. Pase su enlace a las familias: cada una elige a qué hijos puede inscribir usted. Para un alumno cuya familia todavía no tiene cuenta, elija **Agregar un alumno** e imprima el código con el que la familia reclama después el perfil. **Inscribir alumnos** abre una tabla para un evento: escriba, pegue filas de una hoja de cálculo o elija un archivo CSV. Cada fila se guarda por separado, y la que se rechaza queda como usted la escribió. El estudio también muestra quién toca, dónde y cuándo: como lista, calendario, hoja de cálculo y en papel.',
+        '¿Da usted clases? Su estudio está en el menú como **Estudio**. Pase su enlace a las familias, o envíelo por correo a muchas a la vez: cada una elige a qué hijos puede inscribir usted, y el estudio muestra quién abrió el enlace y quién ya eligió. Para un alumno cuya familia todavía no tiene cuenta, elija **Agregar un alumno** e imprima el código con el que la familia reclama después el perfil. **Inscribir alumnos** abre una tabla para un evento: escriba, pegue filas de una hoja de cálculo o elija un archivo CSV. Cada fila se guarda por separado, y la que se rechaza queda como usted la escribió. El estudio también muestra quién toca, dónde y cuándo: como lista, calendario, hoja de cálculo y en papel.',
         {
           picture: 'browse',
           alt: 'La lista de eventos: un campo de búsqueda, y los eventos con su día, su lugar y lo que encontrará en ellos',
