@@ -39,7 +39,9 @@ test('A newcomer with a shared link gets a place after five screens', async ({ p
     .getByRole('link', { name: /^Sign up/ })
     .first()
     .click();
-  await expect(page.getByText(`Log in or create an account to sign up for ${name}.`)).toBeVisible();
+  await expect(
+    page.getByText(new RegExp(`Log in or create an account to sign up for ${name} \\(.+ · .+\\)\\.`)),
+  ).toBeVisible();
   const create = page.getByRole('link', { name: 'Create an account' }).first();
   expect((await create.boundingBox())?.y).toBeLessThan(600);
   await create.click();

@@ -9,7 +9,8 @@ export const en = {
   },
   onTheWay: {
     to: (page: string): string => `Log in or create an account to continue with ${page}.`,
-    signUp: (event: string): string => `Log in or create an account to sign up for ${event}.`,
+    signUp: (event: string, facts: string): string =>
+      `Log in or create an account to sign up for ${event} (${facts}).`,
     invitation: 'Log in or create an account to continue with your invitation.',
     preview: 'Log in or create an account to look at the preview.',
     answer: 'Log in or create an account to answer.',

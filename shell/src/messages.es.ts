@@ -11,7 +11,7 @@ export const es: ShellMessages = {
   },
   onTheWay: {
     to: (page) => `Inicie sesión o cree una cuenta para continuar con “${page}”.`,
-    signUp: (event) => `Inicie sesión o cree una cuenta para inscribirse en ${event}.`,
+    signUp: (event, facts) => `Inicie sesión o cree una cuenta para inscribirse en ${event} (${facts}).`,
     invitation: 'Inicie sesión o cree una cuenta para continuar con su invitación.',
     preview: 'Inicie sesión o cree una cuenta para ver la vista previa.',
     answer: 'Inicie sesión o cree una cuenta para responder.',

@@ -10,7 +10,7 @@ export const zhHans: ShellMessages = {
   },
   onTheWay: {
     to: (page) => `登录或创建账户，即可继续前往“${page}”。`,
-    signUp: (event) => `登录或创建账户，即可报名“${event}”。`,
+    signUp: (event, facts) => `登录或创建账户，即可报名“${event}”（${facts}）。`,
     invitation: '登录或创建账户，即可继续查看邀请。',
     preview: '登录或创建账户，即可查看预览。',
     answer: '登录或创建账户，即可回复。',

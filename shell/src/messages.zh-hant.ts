@@ -10,7 +10,7 @@ export const zhHant: ShellMessages = {
   },
   onTheWay: {
     to: (page) => `登入或建立帳號，即可繼續前往「${page}」。`,
-    signUp: (event) => `登入或建立帳號，即可報名「${event}」。`,
+    signUp: (event, facts) => `登入或建立帳號，即可報名「${event}」（${facts}）。`,
     invitation: '登入或建立帳號，即可繼續查看邀請。',
     preview: '登入或建立帳號，即可查看預覽。',
     answer: '登入或建立帳號，即可回覆。',

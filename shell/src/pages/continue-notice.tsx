@@ -2,6 +2,7 @@ import { common } from '@portal/kit/messages';
 import { parametersOf } from '@portal/contracts/page-reads';
 import { paths } from '@portal/contracts/paths';
 import { get } from '@portal/kit/http';
+import { formatEventDate } from '@portal/kit/format';
 import { inPageLanguage } from '@portal/kit/locale';
 import { useLocation } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
@@ -36,15 +37,15 @@ const findInvitation = async (): Promise<string> => {
   return `${sentenceOf(found)} ${found.email === undefined ? text.answer : text.answerAs(found.email)}`;
 };
 
-// Returns the sentence of the notice. For a sign-up it reads the event's name itself, because core pages cannot load the
+// Returns the sentence of the notice. For a sign-up it reads the event itself, because core pages cannot load the
 // title of a team's page.
 const findSentence = async (wanted: Destination): Promise<string> => {
   const { url, page } = wanted;
   if (isMasked(url)) return await findInvitation();
   if (page.path === paths.preview) return text.preview;
   if (page.path !== paths.eventSignup) return text.to(await findTitle(wanted));
-  const { name } = await get('/event_name', { id: parametersOf(page.path, url.pathname)['id'] ?? '' });
-  return text.signUp(name);
+  const event = await get('/event_name', { id: parametersOf(page.path, url.pathname)['id'] ?? '' });
+  return text.signUp(event.name, `${formatEventDate(event.date, event.timeZone)} · ${event.city}`);
 };
 
 function Offer({ wanted }: { wanted: Destination }) {

@@ -60,7 +60,7 @@ export class PublicProgramController {
   async getEventName({ input: { id }, address: client }: Asked<'GET /event_name'>) {
     const address = (await this.shares.publicAddress(toObjectId(id))) ?? '';
     const { event } = await this.findOrFail(address, client);
-    return { name: event.name };
+    return { ...pickFields(event, ['name', 'date', 'timeZone']), city: event.address.city };
   }
 
   @Call('GET /event_share')

@@ -54,6 +54,16 @@ describe('the public address of an event', () => {
     expect((await read(address)).status).toBe(200);
   });
 
+  it('lets a visitor with the link of the event know name, day and place, until it is closed', async () => {
+    const { _id, name, date, timeZone, address } = await createEvent(coordinator);
+    const nameOf = () => api.visitor().get(`/event_name?id=${_id}`);
+    expect((await nameOf()).error).toBe('notfound');
+    await shareOf(_id);
+    expect((await nameOf()).body).toEqual({ name, date, timeZone, city: address.city });
+    await change({ _id, isOff: true });
+    expect((await nameOf()).error).toBe('notfound');
+  });
+
   it('is recognized in any spelling', async () => {
     const { address } = await shareOf((await createEvent(coordinator))._id);
     expect((await read(address.toUpperCase().replaceAll('-', ' '))).status).toBe(200);

@@ -34,8 +34,10 @@ export const PublicProgramQuery = z.strictObject({
 });
 export type PublicProgramQuery = z.infer<typeof PublicProgramQuery>;
 
-/** `GET /event_name`: the name of an event with an open public page, for visitors who want to sign up for it. */
-export const EventNameResponse = z.object({ name: z.string() });
+/** `GET /event_name`: an event with an open public page, for visitors who want to sign up for it. */
+export const EventNameResponse = EventResponse.pick({ name: true, date: true, timeZone: true }).extend({
+  city: z.string(),
+});
 export type EventNameResponse = z.infer<typeof EventNameResponse>;
 
 /** `GET /program_ticket`. `v` is the version of the event, so that a changed picture has a new address. */
