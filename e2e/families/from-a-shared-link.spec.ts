@@ -72,6 +72,9 @@ test('A newcomer with a shared link gets a place after five screens', async ({ p
   expect(held).toMatch('/events/signup/edit/');
   expect(before.reverse()).toEqual(['/login', '/signup', '/login', '/confirmemail', `/events/signup/${id}`]);
 
+  // The three questions about what may be shown come on the way.
+  await page.getByRole('link', { name: /^Answer/ }).click();
+  await expect(page.getByRole('heading', { name: 'What we may show' })).toBeVisible();
   await page.goto('/profiles');
   await expect(page.getByRole('heading', { name: 'Mira Okafor' })).toHaveCount(1);
 });

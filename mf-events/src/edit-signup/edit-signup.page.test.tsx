@@ -56,6 +56,15 @@ describe('Edit Event Signup', () => {
     expect(screen.getByRole('button', { name: 'Signup' })).toBeVisible();
   });
 
+  it('asks what we may show about its performers, and about nobody else', async () => {
+    const asked = { kind: 'consent' as const, count: 3, since: '2026-11-01T00:00:00.000Z' };
+    store.matters.push({ ...asked, of: ana._id, who: 'Ana' }, { ...asked, of: ben._id, who: 'Ben' });
+    open();
+    expect(await screen.findByText(/^3 questions about what we may show of .*Ana/)).toBeVisible();
+    expect(screen.queryByText(/of .*Ben/)).toBeNull();
+    expect(hrefOf(/^Answer/)).toBe(`/profiles/${ana._id}#consent`);
+  });
+
   it('begins with the place, and with who decides about a sign-up after the program', async () => {
     const event = {
       ...gavotte.event,

@@ -9,6 +9,7 @@ import { Link, redirect, useParams } from '@portal/kit/router';
 import { Actions } from '@portal/kit/ui/button';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
+import { Matters, useMatters } from '@portal/kit/ui/matters';
 import { Page } from '@portal/kit/ui/page';
 import { useState } from 'react';
 import { EventFacts, NoteFacts } from '../shared/facts/event-facts.tsx';
@@ -86,6 +87,10 @@ function CurrentSignup({ performance, onChanged, onGone }: PartProps) {
   const { event } = performance;
   const now = new Date();
   const canChange = mayChange(performance);
+  // What the families of its performers have not answered yet is asked here, where a new family comes by.
+  const questions = useMatters()?.filter(({ of }) =>
+    performance.people.some(({ profile }) => profile._id === of),
+  );
   const canWithdraw = !hasStarted(event, now) && mayDo(performance, 'withdraw');
   const leaving = canChangeSignups(event, now) ? performance.people.filter(({ mayLeave }) => mayLeave) : [];
   return (
@@ -93,6 +98,7 @@ function CurrentSignup({ performance, onChanged, onGone }: PartProps) {
       {canChange && <SignedUp performance={performance} />}
       <Ticket performance={performance} />
       <TicketActions event={event} canChange={canChange} />
+      <Matters matters={questions} kinds={['consent']} />
       <BeforeYouCome event={event} />
       {canChange ? (
         <EditPart performance={performance} onChanged={onChanged} onGone={onGone} />
