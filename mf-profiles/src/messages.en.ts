@@ -29,8 +29,6 @@ export const en = {
     next: (day: string): string => `Next, ${day}:`,
     played: (titles: string): string => `Played before: ${titles}`,
     archived: (count: number): string => `Archived (${count})`,
-    goOnNote: 'Your sign-up is not finished. What you typed is saved.',
-    goOn: (event: string): string => `Continue signing up for ${event}`,
     answer: (count: number): string =>
       count === 1
         ? 'Answer 1 question about what we may show'

@@ -31,8 +31,6 @@ export const es: ProfileMessages = {
     next: (day) => `Próxima, ${day}:`,
     played: (titles) => `Ya ha tocado: ${titles}`,
     archived: (count) => `Archivados (${count})`,
-    goOnNote: 'Su inscripción no está terminada. Lo que escribió está guardado.',
-    goOn: (event) => `Continuar con la inscripción a ${event}`,
     answer: (count) =>
       count === 1
         ? 'Responda 1 pregunta sobre lo que podemos mostrar'

@@ -30,8 +30,6 @@ export const zhHans: ProfileMessages = {
     next: (day) => `下一场，${day}：`,
     played: (titles) => `演奏过：${titles}`,
     archived: (count) => `已归档（${count}）`,
-    goOnNote: '您的报名尚未完成，已填写的内容已保存。',
-    goOn: (event) => `继续报名：${event}`,
     answer: (count) => `请回答 ${count} 个关于我们可以展示什么的问题`,
     answerAgain: '关于我们可以展示什么的说明有变动，请阅读后重新回答。',
   },

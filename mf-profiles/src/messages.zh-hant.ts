@@ -30,8 +30,6 @@ export const zhHant: ProfileMessages = {
     next: (day) => `下一場，${day}：`,
     played: (titles) => `演出過：${titles}`,
     archived: (count) => `已封存（${count}）`,
-    goOnNote: '您的報名尚未完成，已填寫的內容已儲存。',
-    goOn: (event) => `繼續報名：${event}`,
     answer: (count) => `請回答 ${count} 個關於我們可以展示什麼的問題`,
     answerAgain: '關於我們可以展示什麼的說明有變動，請閱讀後重新回答。',
   },

@@ -62,7 +62,7 @@ const useNewProfile = ({ isPupil, next }: NewProfile) => {
     // Reads the session again, because the menu shows the studio from the first pupil on.
     if (isPupil) await signedIn();
     if (twin.pressed.current?.name === another) startAnew(profile);
-    else await navigate(next, { state: errand });
+    else await navigate(errand?.to ?? next);
     toastSuccess(text.created);
   };
   const form = usePortalForm(NewProfileFields, {

@@ -3,7 +3,7 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { findHref, hrefOf, press, tellFromOtherTab, textsOf } from '@portal/kit/testing/on-page';
 import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { describe, expect, it } from 'vitest';
@@ -139,25 +139,6 @@ describe('Manage Profiles', () => {
     open();
     expect(await screen.findByText('\u2068مدرسة النور\u2069 12th')).toBeVisible();
   });
-
-  it('links back to the sign-up that a profile was missing for', async () => {
-    const { router } = open();
-    await findList();
-    expect(screen.queryByRole('link', { name: /Go on/ })).toBeNull();
-    const state = { to: '/events/signup/c1', title: 'Maple Court' };
-    await act(() => router.navigate(paths.profiles, { state }));
-    expect(hrefOf('Continue signing up for Maple Court')).toBe('/events/signup/c1');
-  });
-
-  it.each([null, 'x', { to: 'https://elsewhere.example', title: 'x' }, { to: '/events' }])(
-    'ignores the history state %j',
-    async (state) => {
-      const { router } = open();
-      await findList();
-      await act(() => router.navigate(paths.profiles, { state }));
-      expect(screen.queryByRole('link', { name: /Go on/ })).toBeNull();
-    },
-  );
 
   it('shows a placeholder while the list is loading', async () => {
     open();

@@ -3,19 +3,16 @@ import { isPupil } from '@portal/contracts/guardians.rules';
 import { paths } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import type { ProfileResponse } from '@portal/contracts/profiles';
-import { useErrand } from '@portal/kit/errand';
 import type { Reading } from '@portal/kit/read';
 import { useNews } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
-import { Link } from '@portal/kit/router';
 import { LinkButton } from '@portal/kit/ui/button';
 import { CardGrid } from '@portal/kit/ui/card';
 import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Matters, useMatters } from '@portal/kit/ui/matters';
-import { Notice } from '@portal/kit/ui/notice';
 import { Page } from '@portal/kit/ui/page';
 import { Section } from '@portal/kit/ui/section';
 import { useState } from 'react';
@@ -95,13 +92,9 @@ function ProfileListPage() {
   // Cards are taller with performances, so the list waits until those are loaded or failed.
   const matters = useMatters();
   const reading = { ...all, data: matters && (own.data || own.error) ? all.data : undefined };
-  const errand = useErrand();
   const hasProfiles = reading.data?.some(({ archived }) => !archived);
   return (
     <Page title={text.title} actions={hasProfiles && create}>
-      {errand && (
-        <Notice action={<Link to={errand.to}>{text.goOn(errand.title)}</Link>}>{text.goOnNote}</Notice>
-      )}
       {reading.data && <Matters matters={matters} kinds={kinds} />}
       <Profiles reading={reading} performances={own.data ?? []} />
     </Page>

@@ -16,8 +16,8 @@ const isErrand = (value: unknown): value is Errand =>
   typeof value.title === 'string';
 
 /**
- * Returns the errand that led to this page. It travels as the `state` of links, not in the address. A page in
- * between passes it on; the last page links back to it.
+ * Returns the errand that led to this page. It travels as the `state` of links, not in the address. The page leads
+ * back to it when it is done.
  * @example
  * <Link to={paths.createProfile} state={{ to: location.pathname, title: event.name } satisfies Errand}>…</Link>
  * const errand = useErrand();
