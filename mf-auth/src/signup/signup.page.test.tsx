@@ -1,3 +1,4 @@
+import { pageDataId } from '@portal/contracts/page-data';
 import { paths } from '@portal/contracts/paths';
 import { states } from '@portal/contracts/states';
 import { keepDraftsInHistory } from '@portal/kit/draft';
@@ -81,8 +82,21 @@ describe('Sign up', () => {
     expect(hrefOf('Already Have an Account?')).toBe('/login');
   });
 
+  it('begins with a parent in the state of the organization', async () => {
+    const data = document.createElement('script');
+    data.type = 'application/json';
+    data.id = pageDataId;
+    data.textContent = JSON.stringify({ site: { governingState: 'Nevada' } });
+    document.head.append(data);
+    await open();
+    expect(field('I am a...')).toHaveValue('parent');
+    expect(field('State')).toHaveValue('Nevada');
+    data.remove();
+  });
+
   it('shows all missing fields, in order', async () => {
     await open();
+    await userEvent.selectOptions(field('I am a...'), 'Please choose');
     await signUp();
     const summary = await findProblem();
     expect(summary).toHaveFocus();

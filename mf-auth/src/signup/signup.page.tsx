@@ -1,4 +1,5 @@
 import { selfSignupTypes, SignupFields } from '@portal/contracts/auth';
+import { pageDataId, type PageData } from '@portal/contracts/page-data';
 import { paths } from '@portal/contracts/paths';
 import { tokenToCome, useCaptchaToken } from '@portal/kit/captcha-token';
 import { usePortalForm, type FieldBinding } from '@portal/kit/form';
@@ -9,6 +10,7 @@ import { Captcha } from '@portal/kit/ui/captcha';
 import { Form } from '@portal/kit/ui/form';
 import { Page } from '@portal/kit/ui/page';
 import { Mark } from '@portal/kit/ui/section';
+import { useState } from 'react';
 import { ContactFields, NewPasswordFields, PersonFields } from '../account-fields.tsx';
 import { AlreadyIn, useAlreadyIn } from '../already-in.tsx';
 import { createAccount } from '../auth.api.ts';
@@ -52,8 +54,7 @@ const defaults = {
   phone: '',
   password: '',
   passwordConfirmation: '',
-  state: '',
-  accountType: '',
+  accountType: 'parent',
   zip: '',
   wechatId: '',
   terms: false,
@@ -73,11 +74,18 @@ const fieldOf = {
   badcaptcha: 'token',
 } as const;
 
+// Most families live in the state of the organization.
+const stateOfSite = (): string => {
+  const written = document.getElementById(pageDataId)?.textContent;
+  return written ? (JSON.parse(written) as PageData).site.governingState : '';
+};
+
 function SignupForm() {
+  const [state] = useState(stateOfSite);
   const navigate = useNavigate();
   const captcha = useCaptchaToken();
   const form = usePortalForm(SignupFields, {
-    defaults,
+    defaults: { ...defaults, state },
     fieldOf,
     draft: 'signup',
     save: async (input) => {
