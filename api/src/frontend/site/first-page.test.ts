@@ -372,8 +372,8 @@ describe('a secret address that a visitor opens', () => {
       const parent = await api.as('parent');
       const cookie = `${parent.cookie}; ${cookies}`;
       expect(await ask('/program/:code', cookie)).toMatchObject({ to: null });
-      const found = await ask(masked, cookie);
-      expect(found).toMatchObject({ status: 302, to: secret });
+      const found = await ask(`${masked}?success=Done`, cookie);
+      expect(found).toMatchObject({ status: 302, to: `${secret}?success=Done` });
       expect(found.kept).toMatch(/^portal-destination=;/);
       expect(await ask(masked, parent.cookie)).toMatchObject({ status: 200, to: null });
     },

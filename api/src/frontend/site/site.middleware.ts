@@ -102,7 +102,7 @@ export class SiteMiddleware implements NestMiddleware {
     }
     if (pathname === shellPaths.guide) return response.redirect(302, this.config.guideUrl);
     const kept = this.destinations.take(pathname, request, response);
-    if (kept !== undefined) return response.redirect(302, kept);
+    if (kept !== undefined) return response.redirect(302, kept + request.originalUrl.slice(pathname.length));
     const named = await this.shell.findPublic(pathname);
     if (named) return this.sendFile({ path: named }, request, response, 'named');
     return this.sendPage(pathname, request, response);
