@@ -2,6 +2,7 @@ import { createCaller } from '../harness/caller.ts';
 import { expectAccessible } from '../harness/accessible.ts';
 import { linkInMail } from '../harness/mail.ts';
 import { fillInSignup, newPerson } from '../harness/register.ts';
+import { followWay, newAccount, newPerformer, viaNewAccount } from '../harness/way.ts';
 import { demoPassword, expect, test } from '../harness/test.ts';
 
 /** Returns an upcoming event without a published program, and its public path. */
@@ -28,12 +29,7 @@ test('A newcomer with a shared link gets a place after five screens', async ({ p
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-  const screens: string[] = [];
-  page.on('framenavigated', (frame) => {
-    const { pathname } = new URL(frame.url());
-    const screen = pathname.startsWith('/confirmemail/') ? '/confirmemail' : pathname;
-    if (frame === page.mainFrame() && screen !== screens.at(-1)) screens.push(screen);
-  });
+  const way = await followWay(page);
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Sign up/ })
@@ -68,9 +64,13 @@ test('A newcomer with a shared link gets a place after five screens', async ({ p
   await expect(ticket).toContainText('Sicilienne');
   await expect(page.getByText('We will email you a confirmation.')).toBeVisible();
   await expectAccessible(page);
-  const [held, ...before] = [...screens].reverse();
+  const held = new URL(page.url()).pathname;
   expect(held).toMatch('/events/signup/edit/');
-  expect(before.reverse()).toEqual(['/login', '/signup', '/login', '/confirmemail', `/events/signup/${id}`]);
+  expect(way).toEqual({
+    screens: [...viaNewAccount, `/events/signup/${id}`, held],
+    entries: [...newAccount, 'Music title', 'Instrument', ...newPerformer],
+    passwords: 2,
+  });
 
   // The three questions about what may be shown come on the way.
   await page.getByRole('link', { name: /^Answer/ }).click();

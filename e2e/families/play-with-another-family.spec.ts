@@ -1,7 +1,8 @@
 import { expectAccessible } from '../harness/accessible.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 import { linkInMail } from '../harness/mail.ts';
-import { fillInSignup, logInAfterSignup, newPerson, register } from '../harness/register.ts';
+import { followWay, newAccount, newPerformer, viaNewAccount } from '../harness/way.ts';
+import { fillInSignup, newPerson, register } from '../harness/register.ts';
 import { expect, startSession, test } from '../harness/test.ts';
 
 type Page = import('@playwright/test').Page;
@@ -62,29 +63,32 @@ test('Three families make a trio: one signs it up, one registers by mail, one fo
   await page.keyboard.press('Escape');
 
   // Noah's family is new: it registers, makes a profile on the way, and comes back.
-  const noah = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  const small = { baseURL: portal.url, viewport: { width: 360, height: 740 }, hasTouch: true };
+  const noah = await (await browser.newContext(small)).newPage();
+  const way = await followWay(noah);
   await noah.goto(await linkInMail(portal, kim.email, '/events/invitation/'));
   await expect(noah).toHaveURL('/login');
   await expect(noah.getByText(/ is invited to play .+Trio in G/)).toBeVisible();
   await noah.getByRole('link', { name: 'Create an account' }).first().click();
   await fillInSignup(noah, kim);
   await noah.getByRole('button', { name: 'Sign up' }).click();
-  await logInAfterSignup(noah, kim);
+  await noah.goto(await linkInMail(portal, kim.email, '/confirmemail/'));
   await expect(noah.getByText('Noah is invited to play “Trio in G”.')).toBeVisible();
   await noah.getByRole('link', { name: 'Create a new profile' }).click();
   await createProfile(noah, 'Noah', 'Kim');
-  await noah.getByRole('link', { name: 'Continue signing up for Concerto Day' }).click();
   await noah.getByRole('button', { name: 'Accept' }).click();
   await expectToast(noah, 'status', 'You are in this piece.');
   await expect(noah.getByText('Waiting for Cello')).toBeVisible();
+  const invitation = '/events/invitation';
+  const piece = new URL(noah.url()).pathname;
+  expect(way).toEqual({
+    screens: [invitation, ...viaNewAccount, invitation, '/profiles/create', invitation, piece],
+    entries: [...newAccount, ...newPerformer],
+    passwords: 2,
+  });
 
   // Mia's family has an account, and uses a phone.
-  const phone = await browser.newContext({
-    baseURL: portal.url,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-  });
-  const mia = await phone.newPage();
+  const mia = await (await browser.newContext(small)).newPage();
   await register(mia, 'ruiz');
   await mia.goto('/profiles/create');
   await createProfile(mia, 'Mia', 'Ruiz');

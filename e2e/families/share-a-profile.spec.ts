@@ -2,7 +2,8 @@ import { expectAccessible } from '../harness/accessible.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 import { linkInMail } from '../harness/mail.ts';
 import type { Portal } from '../harness/portal.ts';
-import { fillInSignup, logInAfterSignup, newPerson, register } from '../harness/register.ts';
+import { followWay, newAccount, viaNewAccount } from '../harness/way.ts';
+import { fillInSignup, newPerson, register } from '../harness/register.ts';
 import { expect, givePassword, startSession, test, type Person } from '../harness/test.ts';
 
 type Page = import('@playwright/test').Page;
@@ -58,7 +59,9 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
   await page.setViewportSize({ width: 360, height: 800 });
   await expectAccessible(page);
 
-  const other = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  const phone = { baseURL: portal.url, viewport: { width: 360, height: 740 }, hasTouch: true };
+  const other = await (await browser.newContext(phone)).newPage();
+  const way = await followWay(other);
   const link = await linkInMail(portal, father.email, '/guardians/invitation/');
   await other.goto(link);
   await expect(other).toHaveURL('/login');
@@ -69,12 +72,19 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
   await other.getByRole('link', { name: 'Create an account' }).first().click();
   await fillInSignup(other, father);
   await other.getByRole('button', { name: 'Sign up' }).click();
-  await logInAfterSignup(other, father);
+  await expect(other.getByText(`We sent a link to ${father.email}`)).toBeVisible();
+  await confirm(other, portal, father);
   await expect(other.getByText(/invites you to look after the profile of Ana/)).toBeVisible();
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Accept' }).click();
   // The password of the login is enough for one invitation.
   await expect(other.getByRole('heading', { name: 'You now look after Ana' })).toBeFocused();
+  const invitation = '/guardians/invitation';
+  expect(way).toEqual({
+    screens: [invitation, ...viaNewAccount, invitation],
+    entries: newAccount,
+    passwords: 2,
+  });
   await expectAccessible(other);
   await other.goto(signup);
   await other.getByText('Change', { exact: true }).click();

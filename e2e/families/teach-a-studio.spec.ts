@@ -4,7 +4,8 @@ import { expectToast } from '../harness/expect-toast.ts';
 import { linkInMail } from '../harness/mail.ts';
 import { startPortal, type Portal } from '../harness/portal.ts';
 import { makeRecital, type Recital } from '../harness/recital.ts';
-import { fillInSignup, logInAfterSignup, newPerson, register } from '../harness/register.ts';
+import { fillInSignup, newPerson, register } from '../harness/register.ts';
+import { followWay, newAccount, newPerformer, viaNewAccount } from '../harness/way.ts';
 import {
   createChildren,
   expectAccessibleAtBothWidths,
@@ -84,10 +85,17 @@ test('A new teacher invites two families and signs up twelve pupils with one pre
   await expectAccessibleAtBothWidths(mailed);
 
   const phone = await newPhone(browser, portal);
-  const ruiz = await register(phone, 'ruiz');
+  const ruiz = newPerson('ruiz');
+  const way = await followWay(phone);
   const lastSix = ['Gus', 'Hana', 'Ines', 'Jun', 'Kai', 'Lea'];
-  // The first child needs a profile, which leads back to the link.
+  // The family is new: it registers, and the first child needs a profile, which leads back to the link.
   await phone.goto(new URL(link).pathname);
+  await expect(phone.getByText(`${teacher.email} would like to sign up your children`)).toBeVisible();
+  await phone.getByRole('link', { name: 'Create an account' }).first().click();
+  await fillInSignup(phone, ruiz);
+  await phone.getByRole('button', { name: 'Sign up' }).click();
+  await expect(phone.getByText(`We sent a link to ${ruiz.email}`)).toBeVisible();
+  await phone.goto(await linkInMail(portal, ruiz.email, '/confirmemail/'));
   await phone.getByRole('link', { name: 'Create a profile' }).click();
   await phone.getByLabel('First Name').fill('Gus');
   await phone.getByLabel('Last Name').fill('Ruiz');
@@ -98,6 +106,14 @@ test('A new teacher invites two families and signs up twelve pupils with one pre
   await createChildren(portal, ruiz, [...lastSix.slice(1), 'Max'], 'Ruiz');
   await phone.reload();
   await allow(phone, lastSix);
+  const ofTeacher = '/guardians/teacher';
+  expect(way.screens).toEqual([ofTeacher, ...viaNewAccount, ofTeacher, '/profiles/create', ofTeacher]);
+  expect(way.entries).toEqual([
+    ...newAccount,
+    ...newPerformer,
+    ...lastSix.map((name) => expect.stringMatching(name)),
+  ]);
+  expect(way.passwords).toBe(2);
   await expectAccessibleAtBothWidths(phone);
 
   await page.goto('/');
@@ -199,6 +215,7 @@ test('A pupil whose family has no account is signed up, and claimed on a phone w
 
   const phone = await newPhone(browser, portal);
   const park = newPerson('park');
+  const way = await followWay(phone);
   await phone.goto(address);
   await expect(phone).toHaveURL('/login');
   await expect(
@@ -209,17 +226,19 @@ test('A pupil whose family has no account is signed up, and claimed on a phone w
   await phone.getByRole('link', { name: 'Create an account' }).first().click();
   await fillInSignup(phone, park);
   await phone.getByRole('button', { name: 'Sign up' }).click();
-  await logInAfterSignup(phone, park);
+  await expect(phone.getByText(`We sent a link to ${park.email}`)).toBeVisible();
+  await phone.goto(await linkInMail(portal, park.email, '/confirmemail/'));
   await expect(phone).toHaveURL(address);
   await expect(phone.getByText(`${teacher.email} teaches Nora and made this profile.`)).toBeVisible();
   await expectAccessibleAtBothWidths(phone);
-  await expect(phone.getByText(/Please confirm your email address first/)).toBeVisible();
-  await expect(phone.getByRole('button', { name: 'Accept' })).toHaveCount(0);
-  await phone.goto(await linkInMail(portal, park.email, '/confirmemail/'));
-  await expect(phone.getByText('Successfully verified your email!')).toBeVisible();
-  await phone.goto(address);
   await phone.getByRole('button', { name: 'Accept' }).click();
   await expect(phone.getByText(`Once ${teacher.email} approves, it is in your list`)).toBeVisible();
+  const invitation = '/guardians/invitation';
+  expect(way).toEqual({
+    screens: [invitation, ...viaNewAccount, invitation],
+    entries: newAccount,
+    passwords: 2,
+  });
   await phone.goto('/profiles');
   const waits = phone.getByRole('region', { name: 'Left to do' }).getByRole('listitem');
   await expect(waits).toContainText(

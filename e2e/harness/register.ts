@@ -25,19 +25,11 @@ export const fillInSignup = async (
   await page.getByLabel('Phone').fill('(415) 555-0100');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password confirmation').fill(password);
-  await page.getByLabel('I am a...').selectOption(type);
-  await page.getByLabel('State').selectOption('California');
+  // The fields begin with what most families choose.
+  if (type !== 'Parent') await page.getByLabel('I am a...').selectOption(type);
+  await expect(page.getByLabel('State')).toHaveValue('California');
   await page.getByLabel('Zip code').fill('94610');
   await page.getByRole('checkbox', { name: /^I agree to the terms of service/ }).check();
-};
-
-/** Logs in on the page that a signup leads to. */
-export const logInAfterSignup = async (page: Page, { email, password }: Person): Promise<void> => {
-  await leaveFor(page, 'Login');
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
 };
 
 /** Registers and logs in a new account that the test may change, by calling the API, and opens the home page. */

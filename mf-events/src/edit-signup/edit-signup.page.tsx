@@ -87,7 +87,7 @@ function CurrentSignup({ performance, onChanged, onGone }: PartProps) {
   const { event } = performance;
   const now = new Date();
   const canChange = mayChange(performance);
-  // What the families of its performers have not answered yet is asked here, where a new family comes by.
+  // A new family comes by here and not by its profiles, so open questions about consent are asked here too.
   const questions = useMatters()?.filter(({ of }) =>
     performance.people.some(({ profile }) => profile._id === of),
   );
