@@ -10,9 +10,11 @@ import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import type { MailFacts } from '@portal/contracts/mail-facts';
 import { NotificationQueue } from '../notification-queue/notification-queue.service.js';
+import { notJoined } from './invited-people.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRights } from './performance-rights.service.js';
 import type { PerformanceRecord } from './performances.schema.js';
+import { PieceInvitationMails } from './piece-invitation-mails.service.js';
 import type { SignupContext } from './signup-people.js';
 import { accountsOfSignup, teacherOf } from './signers.js';
 
@@ -32,6 +34,7 @@ export class SignupNotices {
     private readonly lists: PerformanceListsService,
     private readonly rights: PerformanceRights,
     private readonly queue: NotificationQueue,
+    private readonly invitations: PieceInvitationMails,
   ) {}
 
   async beforeSignup(
@@ -77,6 +80,12 @@ export class SignupNotices {
     // again.
     const edited = { ...(described.published && was(described)), ...left(described, leaving) };
     if (Object.keys(edited).length > 0) await this.tell(event, [event.coordinator], edited, 'edited');
+  }
+
+  /** Mails the families with an open invitation into a sign-up that was withdrawn. */
+  async afterWithdrawal(performance: PerformanceRecord, event: EventResponse): Promise<void> {
+    for (const invited of notJoined(performance))
+      await this.invitations.end('pieceWithdrawn', { performance, event, invited });
   }
 
   private async tell(

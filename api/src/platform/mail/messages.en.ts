@@ -133,6 +133,20 @@ export const en = {
     button: { label: 'Answer the invitation', path: `/events/invitation/${code}` },
     end: { label: 'Stop invitations to this address', path: `/stopemails/${stop}` },
   }),
+  pieceWithdrawn: ({ invited = '', title = '', event = '', instrument = '', stop = '' }: Facts) => ({
+    subject: `“${title}” was withdrawn`,
+    paragraphs: [
+      `The piece “${title}” at “${event}” was withdrawn. ${invited} was invited into it (${instrument}). The invitation needs no answer.`,
+    ],
+    end: { label: 'Stop invitations to this address', path: `/stopemails/${stop}` },
+  }),
+  invitationEnded: ({ invited = '', title = '', event = '', instrument = '', stop = '' }: Facts) => ({
+    subject: `${invited} is no longer invited to play “${title}”`,
+    paragraphs: [
+      `The invitation of ${invited} to “${title}” at “${event}” (${instrument}) was taken back. It needs no answer.`,
+    ],
+    end: { label: 'Stop invitations to this address', path: `/stopemails/${stop}` },
+  }),
   pieceWaits: ({ invited = '', title = '', event = '', instrument = '', piece = '' }: Facts) => ({
     subject: `“${title}” waits for ${invited}`,
     paragraphs: [

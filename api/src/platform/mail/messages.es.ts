@@ -133,6 +133,20 @@ export const es: MailMessages = {
     button: { label: 'Responder a la invitación', path: `/events/invitation/${code}` },
     end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
   }),
+  pieceWithdrawn: ({ invited = '', title = '', event = '', instrument = '', stop = '' }) => ({
+    subject: `Se retiró “${title}”`,
+    paragraphs: [
+      `Se retiró la obra “${title}” de “${event}”, a la que ${invited} tenía una invitación (${instrument}). No hace falta responder.`,
+    ],
+    end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
+  }),
+  invitationEnded: ({ invited = '', title = '', event = '', instrument = '', stop = '' }) => ({
+    subject: `La invitación de ${invited} a “${title}” terminó`,
+    paragraphs: [
+      `Se retiró la invitación de ${invited} a “${title}” en “${event}” (${instrument}). No hace falta responder.`,
+    ],
+    end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
+  }),
   pieceWaits: ({ invited = '', title = '', event = '', instrument = '', piece = '' }) => ({
     subject: `“${title}” espera a ${invited}`,
     paragraphs: [

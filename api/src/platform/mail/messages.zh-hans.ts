@@ -125,6 +125,16 @@ export const zhHans: MailMessages = {
     button: { label: '答复邀请', path: `/events/invitation/${code}` },
     end: { label: '不再向此邮箱发送邀请', path: `/stopemails/${stop}` },
   }),
+  pieceWithdrawn: ({ invited = '', title = '', event = '', instrument = '', stop = '' }) => ({
+    subject: `《${title}》已撤回`,
+    paragraphs: [`“${event}”上的《${title}》已撤回。${invited} 曾受邀参加（${instrument}），现在无需答复。`],
+    end: { label: '不再向此邮箱发送邀请', path: `/stopemails/${stop}` },
+  }),
+  invitationEnded: ({ invited = '', title = '', event = '', instrument = '', stop = '' }) => ({
+    subject: `${invited} 的《${title}》邀请已收回`,
+    paragraphs: [`${invited} 参加“${event}”上的《${title}》（${instrument}）的邀请已收回，无需答复。`],
+    end: { label: '不再向此邮箱发送邀请', path: `/stopemails/${stop}` },
+  }),
   pieceWaits: ({ invited = '', title = '', event = '', instrument = '', piece = '' }) => ({
     subject: `《${title}》正在等待 ${invited}`,
     paragraphs: [

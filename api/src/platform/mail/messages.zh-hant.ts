@@ -125,6 +125,18 @@ export const zhHant: MailMessages = {
     button: { label: '答覆邀請', path: `/events/invitation/${code}` },
     end: { label: '不再寄邀請到此信箱', path: `/stopemails/${stop}` },
   }),
+  pieceWithdrawn: ({ invited = '', title = '', event = '', instrument = '', stop = '' }) => ({
+    subject: `《${title}》已撤回`,
+    paragraphs: [
+      `「${event}」上的《${title}》已撤回。${invited} 曾受邀參加（${instrument}），現在無需答覆。`,
+    ],
+    end: { label: '不再寄邀請到此信箱', path: `/stopemails/${stop}` },
+  }),
+  invitationEnded: ({ invited = '', title = '', event = '', instrument = '', stop = '' }) => ({
+    subject: `${invited} 的《${title}》邀請已收回`,
+    paragraphs: [`${invited} 參加「${event}」上的《${title}》（${instrument}）的邀請已收回，無需答覆。`],
+    end: { label: '不再寄邀請到此信箱', path: `/stopemails/${stop}` },
+  }),
   pieceWaits: ({ invited = '', title = '', event = '', instrument = '', piece = '' }) => ({
     subject: `《${title}》正在等待 ${invited}`,
     paragraphs: [
