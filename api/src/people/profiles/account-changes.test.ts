@@ -12,8 +12,8 @@ import { GuardianAccounts } from './guardian-accounts.service.js';
 import type { ProfileRecord } from './profiles.schema.js';
 
 const approved = 'You now look after Hazel';
-const joined = 'An account was added to a profile';
-const left = 'An account no longer looks after a profile';
+const joined = 'An account was added to the profile of Hazel';
+const left = 'An account no longer looks after Hazel';
 const removed = 'You no longer look after a profile';
 const day = 24 * 3_600_000;
 
@@ -60,7 +60,7 @@ describe('an account that joins a profile', () => {
     expect(text).toContain('Student: can only look');
     expect(text).toContain('Hazel');
     expect(text).not.toContain('Chen');
-    expect(await subjectsTo(first)).toEqual(['Someone asks to look after a profile', joined, joined]);
+    expect(await subjectsTo(first)).toEqual(['Someone asks to look after Hazel', joined, joined]);
     expect(await subjectsTo(second)).toEqual([approved, joined]);
     expect(await subjectsTo(third)).toEqual([]);
   });

@@ -172,7 +172,7 @@ export const en = {
     end: { label: 'Stop invitations to this address', path: `/stopemails/${stop}` },
   }),
   guardianAsks: ({ organization, from = '', child = '', profile = '' }: Facts) => ({
-    subject: 'Someone asks to look after a profile',
+    subject: `Someone asks to look after ${child || 'a performer'}`,
     paragraphs: [
       `${from} opened your link and asks to become a guardian of ${child || 'a performer'} at ${organization}. A guardian can change everything, and cannot be removed by you.`,
       'Nothing happens until you approve it. If you do not know this person, refuse.',
@@ -204,7 +204,7 @@ export const en = {
   guardianRemoved: ({ organization, from = '', child = '', may }: Facts) =>
     may === 'teach'
       ? {
-          subject: 'You no longer teach a pupil here',
+          subject: `You no longer teach ${child || 'a performer'} here`,
           paragraphs: [
             `${from} removed you as the teacher of ${child || 'a performer'} at ${organization}. You no longer see the sign-ups you made.`,
           ],
@@ -225,7 +225,7 @@ export const en = {
     may = 'see',
     when = '',
   }: Facts) => ({
-    subject: 'An account was added to a profile',
+    subject: `An account was added to the profile of ${child || 'a performer'}`,
     paragraphs: [
       from === who
         ? `${who} now looks after the profile of ${child || 'a performer'} at ${organization}.`
@@ -250,7 +250,7 @@ export const en = {
     may = 'see',
     when = '',
   }: Facts) => ({
-    subject: 'An account no longer looks after a profile',
+    subject: `An account no longer looks after ${child || 'a performer'}`,
     paragraphs: [
       from === who
         ? `${who} left the profile of ${child || 'a performer'} at ${organization}.`
@@ -266,7 +266,7 @@ export const en = {
     ...(code && { button: { label: 'Undo this', path: `/undoguardian/${code}` } }),
   }),
   consentChanged: ({ organization, from = '', child = '', profile = '', answers = [] }: Facts) => ({
-    subject: 'An answer about consent has changed',
+    subject: `An answer about ${child || 'a performer'} has changed`,
     paragraphs: [
       `${from} changed what we may show of ${child || 'a performer'} at ${organization}. It is now:`,
       answers.map(({ kind, given }) => `${questions[kind]}: ${given ? 'Yes' : 'No'}`),

@@ -160,7 +160,7 @@ export const zhHans: MailMessages = {
     end: { label: '不再向此邮箱发送邀请', path: `/stopemails/${stop}` },
   }),
   guardianAsks: ({ organization, from = '', child = '', profile = '' }) => ({
-    subject: '有人请求照管一份资料',
+    subject: `有人请求照管${child ? ` ${child} ` : '一位演奏者'}的资料`,
     paragraphs: [
       `${from} 打开了您的链接，请求成为 ${organization}${child ? ` ${child} ` : '一位演奏者'}的监护人。监护人可以更改一切，您无法将其移除。`,
       '在您批准之前不会有任何变化。如果您不认识此人，请拒绝。',
@@ -192,7 +192,7 @@ export const zhHans: MailMessages = {
   guardianRemoved: ({ organization, from = '', child = '', may }) =>
     may === 'teach'
       ? {
-          subject: '您在这里不再是一名学生的教师',
+          subject: `您在这里不再是${child ? ` ${child} ` : '一位演奏者'}的教师`,
           paragraphs: [
             `${from} 已在 ${organization} 取消您作为${child || '一位演奏者'}的教师。您不再看到您所做的报名。`,
           ],
@@ -211,7 +211,7 @@ export const zhHans: MailMessages = {
     may = 'see',
     when = '',
   }) => ({
-    subject: '一份资料新增了一个账户',
+    subject: `${child ? `${child} ` : '一位演奏者'}的资料新增了一个账户`,
     paragraphs: [
       from === who
         ? `${who} 现在照管 ${organization} ${child ? `${child} ` : '一位演奏者'}的资料。`
@@ -236,7 +236,7 @@ export const zhHans: MailMessages = {
     may = 'see',
     when = '',
   }) => ({
-    subject: '一个账户不再照管一份资料',
+    subject: `一个账户不再照管${child ? ` ${child} ` : '一位演奏者'}的资料`,
     paragraphs: [
       from === who
         ? `${who} 已退出 ${organization} ${child ? `${child} ` : '一位演奏者'}的资料。`
@@ -252,7 +252,7 @@ export const zhHans: MailMessages = {
     ...(code && { button: { label: '撤销此更改', path: `/undoguardian/${code}` } }),
   }),
   consentChanged: ({ organization, from = '', child = '', profile = '', answers = [] }) => ({
-    subject: '一项同意选择已更改',
+    subject: `关于${child ? ` ${child} ` : '一位演奏者'}的一项同意选择已更改`,
     paragraphs: [
       `${from} 更改了 ${organization} 可以展示${child ? ` ${child} ` : '一位演奏者'}的哪些内容。现在是：`,
       answers.map(({ kind, given }) => `${questions[kind]}：${given ? '是' : '否'}`),
