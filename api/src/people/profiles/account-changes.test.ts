@@ -179,6 +179,28 @@ describe('an account that leaves a profile', () => {
   });
 });
 
+describe('a teacher of a profile', () => {
+  const subject = 'You no longer teach Hazel here';
+
+  it('gets one mail if the account of the last guardian is deleted, and the other accounts get none', async () => {
+    await join(second, 'teach');
+    await join(third, 'edit');
+    expect((await first.post('/account_delete', { password: testPassword })).status).toBe(200);
+    api.clock.advance(60_000);
+    expect(await subjectsTo(second)).toEqual([subject]);
+    expect((await mailTo(api, second.email, subject)).text).toMatch(/profile of Hazel.* was deleted/s);
+    expect(await subjectsTo(third)).toEqual([]);
+  });
+
+  it('gets no mail if the profile is back before the mail is sent', async () => {
+    await join(second, 'teach');
+    await first.post('/profile_delete', { id });
+    expect((await undo(await codeFor(first, 'The profile of Hazel was deleted'))).status).toBe(200);
+    api.clock.advance(60_000);
+    expect(await subjectsTo(second)).toEqual([]);
+  });
+});
+
 describe('a code', () => {
   it('ends after 7 days, and its change is forgotten', async () => {
     await join(second);

@@ -215,6 +215,12 @@ export const en = {
             `${from} removed your account from a performer’s profile at ${organization}. You no longer see its sign-ups.`,
           ],
         },
+  pupilDeleted: ({ organization, child = '' }: Facts) => ({
+    subject: `You no longer teach ${child || 'a performer'} here`,
+    paragraphs: [
+      `The profile of ${child || 'a performer'} at ${organization} was deleted, and with it the sign-ups in which nobody else performs. Pieces with other performers stay without ${child || 'this performer'}.`,
+    ],
+  }),
   accountJoined: ({
     code,
     contact,

@@ -215,6 +215,12 @@ export const es: MailMessages = {
             `${from} quitó su cuenta del perfil de un intérprete en ${organization}. Ya no ve sus inscripciones.`,
           ],
         },
+  pupilDeleted: ({ organization, child = '' }) => ({
+    subject: `Ya no es maestro de ${child || 'un intérprete'} aquí`,
+    paragraphs: [
+      `Se eliminó el perfil de ${child || 'un intérprete'} en ${organization}, y con él las inscripciones en las que no participa nadie más. Las obras con otros intérpretes siguen sin ${child || 'esta persona'}.`,
+    ],
+  }),
   accountJoined: ({
     code,
     contact,

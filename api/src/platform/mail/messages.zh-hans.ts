@@ -201,6 +201,12 @@ export const zhHans: MailMessages = {
           subject: '您不再照管一份资料',
           paragraphs: [`${from} 已将您的账户从 ${organization} 一位演奏者的资料中移除。您不再看到其报名。`],
         },
+  pupilDeleted: ({ organization, child = '' }) => ({
+    subject: `您在这里不再是${child ? ` ${child} ` : '一位演奏者'}的教师`,
+    paragraphs: [
+      `${organization} 的${child ? ` ${child} ` : '一位演奏者'}的资料已被删除，只有此人演奏的报名也一并删除。有其他演奏者的曲目会保留，但不再包含此人。`,
+    ],
+  }),
   accountJoined: ({
     code,
     contact,

@@ -203,6 +203,12 @@ export const zhHant: MailMessages = {
           subject: '您不再照管一份資料',
           paragraphs: [`${from} 已將您的帳號從 ${organization} 一位演出者的資料中移除。您不再看到其報名。`],
         },
+  pupilDeleted: ({ organization, child = '' }) => ({
+    subject: `您在這裡不再是${child ? ` ${child} ` : '一位演出者'}的老師`,
+    paragraphs: [
+      `${organization} 的${child ? ` ${child} ` : '一位演出者'}的資料已被刪除，只有此人演出的報名也一併刪除。有其他演出者的曲目會保留，但不再包含此人。`,
+    ],
+  }),
   accountJoined: ({
     code,
     contact,
