@@ -16,7 +16,7 @@ import { PerformanceRights } from './performance-rights.service.js';
 import type { PerformanceRecord } from './performances.schema.js';
 import { PieceInvitationMails } from './piece-invitation-mails.service.js';
 import type { SignupContext } from './signup-people.js';
-import { accountsOfSignup, teacherOf } from './signers.js';
+import { accountsOfSignup, mayChange, signedIn, teacherOf } from './signers.js';
 
 /** The people after a change, the profiles that leave, and accounts that get no mail. */
 interface SignupChange {
@@ -69,11 +69,17 @@ export class SignupNotices {
     const [described] = await this.lists.describeAll([performance], [event], profiles);
     if (!described) return;
     const id = described._id;
+    const signed = signedIn(performance);
+    const isFirstLeaving = leaving.includes(signed.people[0] ?? '');
     const seen = this.rights.seenByEach([described], profiles);
     const added = accountsOf(after, { profiles, by: described.by }).filter((account) => !seen.has(account));
     for (const [account, [own = described]] of seen)
       if (!except.includes(account))
-        await this.tell(event, [account], { ...was(own), ...(account !== leaver && left(own, leaving)) });
+        await this.tell(event, [account], {
+          ...was(own),
+          ...(account !== leaver && left(own, leaving)),
+          ...(isFirstLeaving && !mayChange(account, signed, profiles) && { handedOver: [id] }),
+        });
     await this.tell(event, added, newTo(id));
     if (except.includes(event.coordinator)) return;
     // Tells the coordinator about changes of a published piece, because the program keeps the old data until it is published

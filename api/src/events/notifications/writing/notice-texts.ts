@@ -129,7 +129,9 @@ const signups = (family: Family<'signups'>): MailText | null => {
   });
   const left = leftIn(own, family);
   const taken = takenOut(family);
-  const [mine] = left.filter((one) => mayDo(one.piece, 'edit'));
+  const editable = left.filter(({ piece: of }) => mayDo(of, 'edit'));
+  const [mine] = editable;
+  const isHandedOver = editable.some(({ piece: of }) => facts.handedOver?.includes(of._id));
   const say = (one: FamilyPerformance): string => {
     const now = line(one);
     const old = of(one);
@@ -152,6 +154,7 @@ const signups = (family: Family<'signups'>): MailText | null => {
       ...lead(text.haveChanged, changed.map(say)),
       ...lead(text.haveWithdrawn, withdrawn.map(line)),
       ...lead(leftText.lead, [...left.map((one) => one.line), ...taken]),
+      ...(isHandedOver ? [leftText.yours] : []),
       ...(left.length > 0 ? [mine ? leftText.mine : leftText.theirs] : []),
       ...(isVisit ? [text.change] : []),
     ],
