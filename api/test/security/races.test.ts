@@ -75,7 +75,7 @@ describe('an account that is deleted while it is added', () => {
     profile = (await createProfile(first))._id;
     await joinProfile(second, { from: first, profile });
     await leave(second);
-    const { code } = await mailTo(api, first.email, 'An account no longer looks after a profile');
+    const { code } = await mailTo(api, first.email, 'An account no longer looks after Bảo Ngọc');
     beforeTheWrite(() => deleteAccount(second));
     expect((await api.visitor().post('/guardian_undo', { code })).error).toBe('badcode');
     expect(await stored()).toEqual([first.id]);

@@ -62,12 +62,14 @@ export class DeletedProfiles {
     const { _id, event } = performance;
     const withdrawnAt = performance.withdrawnAt ?? clock.now();
     // Withdraws the sign-up before deleting it, so that it cannot be edited in between.
-    const { matchedCount } = await this.performances.updateOne(asRead(performance), {
-      $set: { withdrawnAt },
-    });
-    if (matchedCount === 0) throw new ChangedMeanwhile();
+    const before = await this.performances
+      .findOneAndUpdate(asRead(performance), { $set: { withdrawnAt } })
+      .lean();
+    if (!before) throw new ChangedMeanwhile();
     await this.places.forgetPerformance(event.toHexString(), _id);
     await this.versionData.forgetPiece(event.toHexString(), _id.toHexString());
     await this.performances.deleteOne({ _id });
+    const [held] = await this.events.readEvents([event.toHexString()]);
+    if (held && !before.withdrawnAt) await this.notices.afterWithdrawal(before, held);
   }
 }

@@ -156,15 +156,30 @@ describe('POST /performance_leave', () => {
     const mails = await mailsOf(() => takeOut(anna, annas));
     expect(textsTo(anna, mails)).toEqual([]);
     const [toBen = '', ...more] = textsTo(ben, mails);
-    expect(toBen).toMatch(/No longer in the piece:\n\W*Anna A\., The Swan\n+You can play without them/);
+    expect(toBen).toMatch(
+      /No longer in the piece:\n\W*Anna A\., The Swan\n+The sign-up is now yours to change\.\n+You can play without them/,
+    );
     expect(toBen).toContain(`/events/signup/edit/${piece._id}`);
     expect(toBen).not.toContain('Alpha');
-    expect(textsTo(teacher, mails)).toEqual([expect.stringContaining('Anna Alpha, The Swan')]);
+    // The teacher could change the sign-up before.
+    expect(textsTo(teacher, mails)).toEqual([
+      expect.stringMatching(/Anna Alpha, The Swan\n+You can play without them/),
+    ]);
     const [toCoordinator = '', ...others] = textsTo(coordinator, mails);
-    expect(toCoordinator).toMatch(/Anna Alpha, The Swan\s+The other families in the piece know\./);
+    expect(toCoordinator).toMatch(/Anna Alpha, The Swan\s+The family of the first performer knows\./);
     expect(toCoordinator).toContain(`/events/manage/${event}`);
     expect(toCoordinator).not.toContain('published program');
     expect([...more, ...others]).toEqual([]);
+  });
+
+  it('names two who have left, the first person too, in one mail to the family that may now change it', async () => {
+    const cho = await api.asNew('parent');
+    const chos = await createSharedProfile(cho, teacher, 'edit');
+    await edit(teacher, { performers: [violin(bens), violin(chos)] });
+    const mails = await mailsOf(async () => [await takeOut(ben, bens), await takeOut(anna, annas)]);
+    const [text = '', ...more] = textsTo(cho, mails);
+    expect(text).toMatch(/Ben B\., The Swan\n\W*Anna A\., The Swan\n+The sign-up is now yours to change\./);
+    expect(more).toEqual([]);
   });
 
   it.each([

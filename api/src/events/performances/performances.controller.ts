@@ -105,11 +105,12 @@ export class PerformancesController {
     await this.notices.beforeChange(performance, event, profiles);
     const withdrawnAt = performance.withdrawnAt ?? clock.now();
     const mine = { _id: performance._id, ...firstOf(performance) };
-    const { matchedCount } = await this.performances.updateOne(mine, { $set: { withdrawnAt } });
+    const before = await this.performances.findOneAndUpdate(mine, { $set: { withdrawnAt } }).lean();
     // The first person has left. Reading the sign-up again finds out whether the user may still withdraw it.
-    if (matchedCount === 0) throw new ChangedMeanwhile();
+    if (!before) throw new ChangedMeanwhile();
     // Runs for withdrawn sign-ups too, because the process may have died between the two writes.
     await this.withdrawals.complete(event, performance._id, performance.title);
+    if (!before.withdrawnAt) await this.notices.afterWithdrawal(before, event);
     this.audit.write({ action: 'performance.withdraw', object: id });
     return this.lists.answer(user, { ...performance, withdrawnAt }, event, profiles);
   }
@@ -136,8 +137,10 @@ export class PerformancesController {
       : await storeStaying(this.performances, performance, staying, profiles);
     if (!updated) throw new ChangedMeanwhile();
     this.audit.write({ action: 'performance.leave', object: id, detail: profile });
-    if (isOver) await this.withdrawals.complete(event, updated._id, updated.title);
-    else await this.events.noteChange(event._id);
+    if (isOver) {
+      await this.withdrawals.complete(event, updated._id, updated.title);
+      await this.notices.afterWithdrawal(updated, event);
+    } else await this.events.noteChange(event._id);
     const isLeft = seesSignup(user.id, signedIn(updated), profiles);
     return isLeft ? { performance: await this.lists.answer(user, updated, event, profiles) } : {};
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventResponse } from '@portal/contracts/events';
-import { addressLine } from '@portal/contracts/events.rules';
+import { addressLine, hasStarted } from '@portal/contracts/events.rules';
 import { answerBy } from '@portal/contracts/matters.rules';
 import { invitedName } from '@portal/contracts/performers.rules';
 import type { CurrentUser } from '../../platform/access/current-user.js';
@@ -98,6 +98,19 @@ export class PieceInvitationMails {
     return found.some((one) => one !== null);
   }
 
+  /** Mails an invited family that did not answer, because its answer is no longer needed. */
+  async end(
+    kind: 'pieceWithdrawn' | 'invitationEnded',
+    about: Omit<AboutInvited, 'profiles'>,
+  ): Promise<void> {
+    const { event, invited } = about;
+    const { email: to, declined, from } = invited;
+    if (to === undefined || declined || event.canceled || hasStarted(event, clock.now())) return;
+    if (await this.invitations.isStopped(to)) return;
+    const language = await this.accounts.findLanguageOf(to, from.toHexString());
+    await this.mails.add({ kind, to, language, facts: factsOf(about) });
+  }
+
   /** Returns whether the account that invites is blocked: its invitations are invalid while it is. */
   async isFromBlocked({ from }: InvitedRecord): Promise<boolean> {
     const id = from.toHexString();
@@ -118,7 +131,7 @@ const editorsOf = ({ performance, profiles, invited }: AboutInvited): string[] =
   return editors.includes(sender) ? [sender] : editors;
 };
 
-const factsOf = ({ performance: { _id, title }, event, invited }: AboutInvited) => ({
+const factsOf = ({ performance: { _id, title }, event, invited }: Omit<AboutInvited, 'profiles'>) => ({
   invited: invitedName(invited),
   instrument: invited.instrument,
   title,

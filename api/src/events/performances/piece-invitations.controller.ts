@@ -96,8 +96,11 @@ export class PieceInvitationsController {
     const taken = findInvited(performance, input.invited);
     const left = (performance.invited ?? []).filter((one) => one !== taken);
     await this.write(performance, { invited: left });
+    const event = await this.events.readEvent(performance.event.toHexString());
+    if (!performance.withdrawnAt)
+      await this.mails.end('invitationEnded', { performance, event, invited: taken });
     this.audit.write({ action: 'piece.take-back', object: id });
-    await this.events.noteChange(performance.event.toHexString());
+    await this.events.noteChange(event._id);
     return await this.lists.getPerformance(user, id);
   }
 

@@ -4,7 +4,7 @@ import { PieceInvitation, SentPieceInvitation } from '@portal/contracts/piece-in
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Codes } from '../../platform/config/signer.js';
-import { mailTo, readMails } from '../../../testing/mailbox.js';
+import { mailsTo, mailTo, readMails } from '../../../testing/mailbox.js';
 import { testPassword, type SignedInClient } from '../../../testing/test-accounts.js';
 import { startSecondApi, useAccounts, useTestApi } from '../../../testing/test-api.js';
 import {
@@ -198,6 +198,49 @@ describe('an invitation into a piece', () => {
     await lins.post('/performance_withdraw', { id });
     expect((await kims.get(`/piece_invitation?code=${code}`)).error).toBe('withdrawn');
     expect((await accept(code)).error).toBe('withdrawn');
+  });
+
+  describe('without an answer', () => {
+    const withdraw = (id: string) => lins.post('/performance_withdraw', { id });
+    const leave = (id: string) => lins.post('/performance_leave', { id, profile: emily });
+    const takeBack = async (id: string) => {
+      for (const { _id } of (await seenBy(lins, id)).invited ?? [])
+        await lins.post('/piece_invitation_take_back', { id, invited: _id });
+    };
+    const invitedFamilies = async () => {
+      const [open, declined] = await api.asNewEach('parent', 'parent');
+      const { id, title } = await invited({ email: open.email });
+      await invite(id, { email: declined.email });
+      const [code = ''] = (await mattersOf(declined)).flatMap(({ kind, of }) =>
+        kind === 'pieceInvited' ? [of] : [],
+      );
+      await declined.post('/piece_invitation_decline', { code });
+      return { id, title, open, declined };
+    };
+
+    it.each([
+      ['the piece is withdrawn', withdraw, 'was withdrawn'],
+      ['the last person leaves the piece', leave, 'was withdrawn'],
+      ['its sender takes it back', takeBack, 'was taken back'],
+    ])('tells the invited family once that no answer is needed if %s', async (_, end, says) => {
+      const { id, title, open, declined } = await invitedFamilies();
+      await end(id);
+      await end(id);
+      const [, mail, ...more] = await mailsTo(api, open);
+      expect([mail?.subject.includes(title), more]).toEqual([true, []]);
+      expect(mail?.text).toContain(says);
+      expect(mail?.text).toMatch(/needs\s+no\s+answer/);
+      expect(await mailsTo(api, declined)).toHaveLength(1);
+    });
+
+    it('tells the invited family that the piece was withdrawn if the account of its family is deleted', async () => {
+      const [gone, family] = await api.asNewEach('parent', 'parent');
+      const { _id: profile } = await createProfile(gone);
+      const { _id: id } = await signUp(gone, event, { profile, title: 'Ida’s trio' });
+      await invite(id, { email: family.email }, gone);
+      expect((await gone.post('/account_delete', { password: testPassword })).status).toBe(200);
+      await mailTo(api, family.email, '“Ida’s trio” was withdrawn');
+    });
   });
 
   it('asks the sender of a link to pass it on again', async () => {

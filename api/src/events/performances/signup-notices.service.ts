@@ -10,11 +10,13 @@ import type { KnownProfiles } from '../../people/profiles/guardians.service.js';
 import type { CurrentUser } from '../../platform/access/current-user.js';
 import type { MailFacts } from '@portal/contracts/mail-facts';
 import { NotificationQueue } from '../notification-queue/notification-queue.service.js';
+import { notJoined } from './invited-people.js';
 import { PerformanceListsService } from './performance-lists.service.js';
 import { PerformanceRights } from './performance-rights.service.js';
 import type { PerformanceRecord } from './performances.schema.js';
+import { PieceInvitationMails } from './piece-invitation-mails.service.js';
 import type { SignupContext } from './signup-people.js';
-import { accountsOfSignup, teacherOf } from './signers.js';
+import { accountsOfSignup, mayChange, signedIn, teacherOf } from './signers.js';
 
 /** The people after a change, the profiles that leave, and accounts that get no mail. */
 interface SignupChange {
@@ -32,6 +34,7 @@ export class SignupNotices {
     private readonly lists: PerformanceListsService,
     private readonly rights: PerformanceRights,
     private readonly queue: NotificationQueue,
+    private readonly invitations: PieceInvitationMails,
   ) {}
 
   async beforeSignup(
@@ -66,17 +69,29 @@ export class SignupNotices {
     const [described] = await this.lists.describeAll([performance], [event], profiles);
     if (!described) return;
     const id = described._id;
+    const signed = signedIn(performance);
+    const isFirstLeaving = leaving.includes(signed.people[0] ?? '');
     const seen = this.rights.seenByEach([described], profiles);
     const added = accountsOf(after, { profiles, by: described.by }).filter((account) => !seen.has(account));
     for (const [account, [own = described]] of seen)
       if (!except.includes(account))
-        await this.tell(event, [account], { ...was(own), ...(account !== leaver && left(own, leaving)) });
+        await this.tell(event, [account], {
+          ...was(own),
+          ...(account !== leaver && left(own, leaving)),
+          ...(isFirstLeaving && !mayChange(account, signed, profiles) && { handedOver: [id] }),
+        });
     await this.tell(event, added, newTo(id));
     if (except.includes(event.coordinator)) return;
     // Tells the coordinator about changes of a published piece, because the program keeps the old data until it is published
     // again.
     const edited = { ...(described.published && was(described)), ...left(described, leaving) };
     if (Object.keys(edited).length > 0) await this.tell(event, [event.coordinator], edited, 'edited');
+  }
+
+  /** Mails the families with an open invitation into a sign-up that was withdrawn. */
+  async afterWithdrawal(performance: PerformanceRecord, event: EventResponse): Promise<void> {
+    for (const invited of notJoined(performance))
+      await this.invitations.end('pieceWithdrawn', { performance, event, invited });
   }
 
   private async tell(

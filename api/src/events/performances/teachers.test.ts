@@ -248,7 +248,7 @@ describe('a teacher', () => {
 
   it('gets a mail with the name of the pupil if a family ends the right', async () => {
     await remove(teacher, annas);
-    const { text } = await mailTo(api, teacher.email, 'You no longer teach a pupil here');
+    const { text } = await mailTo(api, teacher.email, 'You no longer teach Anna here');
     expect(text).toContain('teacher of Anna');
   });
 

@@ -41,7 +41,12 @@ export class InvitationMails {
     if (own.includes(email)) throw refuse('ownEmail');
     const known = await this.accounts.findEmails(accounts);
     if (known.includes(email)) throw refuse('guardianEmail');
-    if (await this.mailChoices.isStopped(email)) throw refuse('stoppedEmail');
+    if (await this.isStopped(email)) throw refuse('stoppedEmail');
+  }
+
+  /** Returns whether an address gets no invitations. */
+  isStopped(email: string): Promise<boolean> {
+    return this.mailChoices.isStopped(email);
   }
 
   /** Counts an invitation against the limits of its sender and of the mailbox that gets it. */
@@ -74,7 +79,7 @@ export class InvitationMails {
 
   /** Counts a reminder. An address that gets no invitations gets no reminder either. */
   async takeReminder({ id }: CurrentUser, email?: string): Promise<void> {
-    if (email !== undefined && (await this.mailChoices.isStopped(email))) throw new AppError('unreachable');
+    if (email !== undefined && (await this.isStopped(email))) throw new AppError('unreachable');
     await this.throttles.take('reminder-account', id);
     if (email !== undefined) await this.throttles.take('invitation-recipient', mailboxOf(email));
   }

@@ -73,7 +73,7 @@ describe('a link for a guardian', () => {
   it('adds no account until its sender approves; the account gets a mail', async () => {
     const id = await asks();
     expect(await profilesOf(second)).toEqual([]);
-    const mail = await mailTo(api, first.email, 'Someone asks to look after a profile');
+    const mail = await mailTo(api, first.email, 'Someone asks to look after Bảo Ngọc');
     expect(mail.text).toContain(`/guardians/${profile}`);
     const askers = [{ account: second.id, email: second.email }];
     expect(await waiting(first)).toMatchObject([{ _id: id, askers }]);

@@ -7,9 +7,14 @@ import { Jobs } from '../../platform/jobs/jobs.service.js';
 import { MailQueue } from '../../platform/mail/mail-queue.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { undoMs } from './account-changes.js';
+import { accountsIn, rightIn } from './profile-accounts.js';
+import { ProfilesService } from './profiles.service.js';
 import { ProfileRecord, type AccountChange } from './profiles.schema.js';
 
 const hour = 3_600_000;
+
+/** The longest time in which a profile is deleted. */
+const longestDeletionMs = 60_000;
 
 const mailOf = { join: 'accountJoined', leave: 'accountLeft' } as const;
 
@@ -20,17 +25,26 @@ interface ChangeFacts {
   from: string;
 }
 
+/** A deleted profile, and its first name. */
+interface DeletedFacts {
+  profile: string;
+  child: string;
+}
+
 const old = () => trusted({ $lte: new Date(clock.now().getTime() - undoMs) });
 
-/** Mails accounts that joined or left a profile to its guardians. */
+/** Mails accounts that joined or left a profile to its guardians, and its deletion to its teachers. */
 @Injectable()
 export class AccountChangeMails {
   constructor(
     @InjectModel(ProfileRecord.name) private readonly profiles: Model<ProfileRecord>,
     private readonly accounts: AccountsService,
     private readonly mails: MailQueue,
+    profileService: ProfilesService,
     jobs: Jobs,
   ) {
+    profileService.beforeDelete((profile) => this.gatherDeleted(profile));
+    mails.onSend(['pupilDeleted'], (account, facts: DeletedFacts) => this.lookUpDeleted(account, facts));
     mails.onSend([...Object.values(mailOf), 'guardianRemoved'], (account, facts: ChangeFacts) =>
       this.lookUp(account, facts),
     );
@@ -61,6 +75,25 @@ export class AccountChangeMails {
       }),
     );
     return await this.mails.hold(mails);
+  }
+
+  private async gatherDeleted(id: string): Promise<void> {
+    const profile = await this.profiles.findById(id).lean<ProfileRecord>();
+    if (!profile) return;
+    const teachers = accountsIn(profile, 'any').filter((account) => rightIn(profile, account) === 'teach');
+    const mails = teachers.map((account) => ({
+      kind: 'pupilDeleted' as const,
+      account,
+      open: ['pupilDeleted', id, account].join(':'),
+      facts: { profile: id, child: profile.firstName } satisfies DeletedFacts,
+    }));
+    await this.mails.gather(mails, longestDeletionMs);
+  }
+
+  private async lookUpDeleted(account: string, { profile, child }: DeletedFacts) {
+    const recipient = await this.accounts.findRecipient(account);
+    if (!recipient || (await this.profiles.exists({ _id: profile }))) return null;
+    return { ...recipient, facts: { child } };
   }
 
   private async lookUp(account: string, { change: id, who, from }: ChangeFacts) {

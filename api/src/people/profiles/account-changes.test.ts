@@ -12,8 +12,8 @@ import { GuardianAccounts } from './guardian-accounts.service.js';
 import type { ProfileRecord } from './profiles.schema.js';
 
 const approved = 'You now look after Hazel';
-const joined = 'An account was added to a profile';
-const left = 'An account no longer looks after a profile';
+const joined = 'An account was added to the profile of Hazel';
+const left = 'An account no longer looks after Hazel';
 const removed = 'You no longer look after a profile';
 const day = 24 * 3_600_000;
 
@@ -60,7 +60,7 @@ describe('an account that joins a profile', () => {
     expect(text).toContain('Student: can only look');
     expect(text).toContain('Hazel');
     expect(text).not.toContain('Chen');
-    expect(await subjectsTo(first)).toEqual(['Someone asks to look after a profile', joined, joined]);
+    expect(await subjectsTo(first)).toEqual(['Someone asks to look after Hazel', joined, joined]);
     expect(await subjectsTo(second)).toEqual([approved, joined]);
     expect(await subjectsTo(third)).toEqual([]);
   });
@@ -176,6 +176,28 @@ describe('an account that leaves a profile', () => {
     const mail = await mailTo(api, first.email, left);
     expect(mail.text).toContain(second.email);
     expect(mail.code).toBe('');
+  });
+});
+
+describe('a teacher of a profile', () => {
+  const subject = 'You no longer teach Hazel here';
+
+  it('gets one mail if the account of the last guardian is deleted, and the other accounts get none', async () => {
+    await join(second, 'teach');
+    await join(third, 'edit');
+    expect((await first.post('/account_delete', { password: testPassword })).status).toBe(200);
+    api.clock.advance(60_000);
+    expect(await subjectsTo(second)).toEqual([subject]);
+    expect((await mailTo(api, second.email, subject)).text).toMatch(/profile of Hazel.* was deleted/s);
+    expect(await subjectsTo(third)).toEqual([]);
+  });
+
+  it('gets no mail if the profile is back before the mail is sent', async () => {
+    await join(second, 'teach');
+    await first.post('/profile_delete', { id });
+    expect((await undo(await codeFor(first, 'The profile of Hazel was deleted'))).status).toBe(200);
+    api.clock.advance(60_000);
+    expect(await subjectsTo(second)).toEqual([]);
   });
 });
 

@@ -18,7 +18,7 @@ import {
 } from '../../../testing/test-inputs.js';
 import type { ProfileRecord } from './profiles.schema.js';
 
-const joined = 'An account was added to a profile';
+const joined = 'An account was added to the profile of Bảo Ngọc';
 const removed = 'You no longer look after a profile';
 const refused = 'You were not added to a profile';
 const day = 24 * 3_600_000;
@@ -261,7 +261,7 @@ describe('the undo of a claim', () => {
     expect((await undo(code)).status).toBe(200);
     expect(await rights()).toEqual({ [teacher.email]: 'guard' });
     if (reason === 'is deleted') return;
-    const left = await mailTo(api, stranger.email, 'An account no longer looks after a profile');
+    const left = await mailTo(api, stranger.email, 'An account no longer looks after Bảo Ngọc');
     expect((await undo(left.code)).error).toBe('badcode');
   });
 

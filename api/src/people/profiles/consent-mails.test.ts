@@ -8,7 +8,7 @@ import { useTestApi } from '../../../testing/test-api.js';
 import { createProfile, profileInput } from '../../../testing/test-inputs.js';
 import { ProfileRecord } from './profiles.schema.js';
 
-const subject = 'An answer about consent has changed';
+const subject = 'An answer about Hazel has changed';
 
 let first: SignedInClient;
 let second: SignedInClient;

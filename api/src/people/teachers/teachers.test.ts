@@ -124,9 +124,11 @@ describe('a family', () => {
     const partner = await api.asNew('parent');
     await joinProfile(partner, { from: family, profile });
     await accept(family);
-    const mail = await mailTo(api, partner.email, 'An account was added to a profile');
+    const mail = await mailTo(api, partner.email, 'An account was added to the profile of Bảo Ngọc');
     expect(mail.text).toContain(`${family.email} added ${teacher.email}`);
-    expect((await mailTo(api, teacher.email, 'An account was added to a profile')).code).toBe('');
+    expect((await mailTo(api, teacher.email, 'An account was added to the profile of Bảo Ngọc')).code).toBe(
+      '',
+    );
     const undo = await api.visitor().post('/guardian_undo', { code: mail.code });
     expect(undo.status).toBe(200);
     expect(await profilesOf(teacher)).toEqual([]);

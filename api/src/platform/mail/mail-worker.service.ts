@@ -33,7 +33,13 @@ const longestRestMs = 50;
 const writtenBy = ({ letter }: Mail): Record<string, string> =>
   letter ? {} : { 'Auto-Submitted': 'auto-generated' };
 
-const invitations = ['inviteGuardian', 'inviteIntoPiece', 'inviteFamily'] as const satisfies MailKind[];
+const invitations = [
+  'inviteGuardian',
+  'inviteIntoPiece',
+  'pieceWithdrawn',
+  'invitationEnded',
+  'inviteFamily',
+] as const satisfies MailKind[];
 const isInvitation = (kind: string): kind is (typeof invitations)[number] =>
   (invitations as readonly string[]).includes(kind);
 

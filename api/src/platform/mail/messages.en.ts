@@ -133,6 +133,20 @@ export const en = {
     button: { label: 'Answer the invitation', path: `/events/invitation/${code}` },
     end: { label: 'Stop invitations to this address', path: `/stopemails/${stop}` },
   }),
+  pieceWithdrawn: ({ invited = '', title = '', event = '', instrument = '', stop = '' }: Facts) => ({
+    subject: `“${title}” was withdrawn`,
+    paragraphs: [
+      `The piece “${title}” at “${event}” was withdrawn. ${invited} was invited into it (${instrument}). The invitation needs no answer.`,
+    ],
+    end: { label: 'Stop invitations to this address', path: `/stopemails/${stop}` },
+  }),
+  invitationEnded: ({ invited = '', title = '', event = '', instrument = '', stop = '' }: Facts) => ({
+    subject: `${invited} is no longer invited to play “${title}”`,
+    paragraphs: [
+      `The invitation of ${invited} to “${title}” at “${event}” (${instrument}) was taken back. It needs no answer.`,
+    ],
+    end: { label: 'Stop invitations to this address', path: `/stopemails/${stop}` },
+  }),
   pieceWaits: ({ invited = '', title = '', event = '', instrument = '', piece = '' }: Facts) => ({
     subject: `“${title}” waits for ${invited}`,
     paragraphs: [
@@ -158,7 +172,7 @@ export const en = {
     end: { label: 'Stop invitations to this address', path: `/stopemails/${stop}` },
   }),
   guardianAsks: ({ organization, from = '', child = '', profile = '' }: Facts) => ({
-    subject: 'Someone asks to look after a profile',
+    subject: `Someone asks to look after ${child || 'a performer'}`,
     paragraphs: [
       `${from} opened your link and asks to become a guardian of ${child || 'a performer'} at ${organization}. A guardian can change everything, and cannot be removed by you.`,
       'Nothing happens until you approve it. If you do not know this person, refuse.',
@@ -190,7 +204,7 @@ export const en = {
   guardianRemoved: ({ organization, from = '', child = '', may }: Facts) =>
     may === 'teach'
       ? {
-          subject: 'You no longer teach a pupil here',
+          subject: `You no longer teach ${child || 'a performer'} here`,
           paragraphs: [
             `${from} removed you as the teacher of ${child || 'a performer'} at ${organization}. You no longer see the sign-ups you made.`,
           ],
@@ -201,6 +215,12 @@ export const en = {
             `${from} removed your account from a performer’s profile at ${organization}. You no longer see its sign-ups.`,
           ],
         },
+  pupilDeleted: ({ organization, child = '' }: Facts) => ({
+    subject: `You no longer teach ${child || 'a performer'} here`,
+    paragraphs: [
+      `The profile of ${child || 'a performer'} at ${organization} was deleted, and with it the sign-ups in which nobody else performs. Pieces with other performers stay without ${child || 'this performer'}.`,
+    ],
+  }),
   accountJoined: ({
     code,
     contact,
@@ -211,7 +231,7 @@ export const en = {
     may = 'see',
     when = '',
   }: Facts) => ({
-    subject: 'An account was added to a profile',
+    subject: `An account was added to the profile of ${child || 'a performer'}`,
     paragraphs: [
       from === who
         ? `${who} now looks after the profile of ${child || 'a performer'} at ${organization}.`
@@ -236,7 +256,7 @@ export const en = {
     may = 'see',
     when = '',
   }: Facts) => ({
-    subject: 'An account no longer looks after a profile',
+    subject: `An account no longer looks after ${child || 'a performer'}`,
     paragraphs: [
       from === who
         ? `${who} left the profile of ${child || 'a performer'} at ${organization}.`
@@ -252,7 +272,7 @@ export const en = {
     ...(code && { button: { label: 'Undo this', path: `/undoguardian/${code}` } }),
   }),
   consentChanged: ({ organization, from = '', child = '', profile = '', answers = [] }: Facts) => ({
-    subject: 'An answer about consent has changed',
+    subject: `An answer about ${child || 'a performer'} has changed`,
     paragraphs: [
       `${from} changed what we may show of ${child || 'a performer'} at ${organization}. It is now:`,
       answers.map(({ kind, given }) => `${questions[kind]}: ${given ? 'Yes' : 'No'}`),

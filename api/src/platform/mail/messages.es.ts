@@ -133,6 +133,20 @@ export const es: MailMessages = {
     button: { label: 'Responder a la invitación', path: `/events/invitation/${code}` },
     end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
   }),
+  pieceWithdrawn: ({ invited = '', title = '', event = '', instrument = '', stop = '' }) => ({
+    subject: `Se retiró “${title}”`,
+    paragraphs: [
+      `Se retiró la obra “${title}” de “${event}”, a la que ${invited} tenía una invitación (${instrument}). No hace falta responder.`,
+    ],
+    end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
+  }),
+  invitationEnded: ({ invited = '', title = '', event = '', instrument = '', stop = '' }) => ({
+    subject: `La invitación de ${invited} a “${title}” terminó`,
+    paragraphs: [
+      `Se retiró la invitación de ${invited} a “${title}” en “${event}” (${instrument}). No hace falta responder.`,
+    ],
+    end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
+  }),
   pieceWaits: ({ invited = '', title = '', event = '', instrument = '', piece = '' }) => ({
     subject: `“${title}” espera a ${invited}`,
     paragraphs: [
@@ -158,7 +172,7 @@ export const es: MailMessages = {
     end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
   }),
   guardianAsks: ({ organization, from = '', child = '', profile = '' }) => ({
-    subject: 'Alguien pide estar a cargo de un perfil',
+    subject: `Alguien pide estar a cargo del perfil de ${child || 'un intérprete'}`,
     paragraphs: [
       `${from} abrió su enlace y pide estar a cargo del perfil de ${child || 'un intérprete'} en ${organization}. Quien está a cargo puede cambiarlo todo, y usted no podrá retirarle el acceso.`,
       'No ocurre nada hasta que usted lo apruebe. Si no conoce a esta persona, rechácela.',
@@ -190,7 +204,7 @@ export const es: MailMessages = {
   guardianRemoved: ({ organization, from = '', child = '', may }) =>
     may === 'teach'
       ? {
-          subject: 'Ya no es maestro de un alumno aquí',
+          subject: `Ya no es maestro de ${child || 'un intérprete'} aquí`,
           paragraphs: [
             `${from} le quitó como maestro de ${child || 'un intérprete'} en ${organization}. Ya no ve las inscripciones que hizo.`,
           ],
@@ -201,6 +215,12 @@ export const es: MailMessages = {
             `${from} quitó su cuenta del perfil de un intérprete en ${organization}. Ya no ve sus inscripciones.`,
           ],
         },
+  pupilDeleted: ({ organization, child = '' }) => ({
+    subject: `Ya no es maestro de ${child || 'un intérprete'} aquí`,
+    paragraphs: [
+      `Se eliminó el perfil de ${child || 'un intérprete'} en ${organization}, y con él las inscripciones en las que no participa nadie más. Las obras con otros intérpretes siguen sin ${child || 'esta persona'}.`,
+    ],
+  }),
   accountJoined: ({
     code,
     contact,
@@ -211,7 +231,7 @@ export const es: MailMessages = {
     may = 'see',
     when = '',
   }) => ({
-    subject: 'Se añadió una cuenta a un perfil',
+    subject: `Se añadió una cuenta al perfil de ${child || 'un intérprete'}`,
     paragraphs: [
       from === who
         ? `${who} ahora se ocupa del perfil de ${child || 'un intérprete'} en ${organization}.`
@@ -236,7 +256,7 @@ export const es: MailMessages = {
     may = 'see',
     when = '',
   }) => ({
-    subject: 'Una cuenta ya no está a cargo de un perfil',
+    subject: `Una cuenta ya no está a cargo del perfil de ${child || 'un intérprete'}`,
     paragraphs: [
       from === who
         ? `${who} dejó el perfil de ${child || 'un intérprete'} en ${organization}.`
@@ -252,7 +272,7 @@ export const es: MailMessages = {
     ...(code && { button: { label: 'Deshacer esto', path: `/undoguardian/${code}` } }),
   }),
   consentChanged: ({ organization, from = '', child = '', profile = '', answers = [] }) => ({
-    subject: 'Cambió una respuesta sobre el consentimiento',
+    subject: `Cambió una respuesta sobre ${child || 'un intérprete'}`,
     paragraphs: [
       `${from} cambió lo que podemos mostrar de ${child || 'un intérprete'} en ${organization}. Ahora dice:`,
       answers.map(({ kind, given }) => `${questions[kind]}: ${given ? 'Sí' : 'No'}`),

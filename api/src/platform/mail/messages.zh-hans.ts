@@ -128,6 +128,16 @@ export const zhHans: MailMessages = {
     button: { label: '答复邀请', path: `/events/invitation/${code}` },
     end: { label: '不再向此邮箱发送邀请', path: `/stopemails/${stop}` },
   }),
+  pieceWithdrawn: ({ invited = '', title = '', event = '', instrument = '', stop = '' }) => ({
+    subject: `《${title}》已撤回`,
+    paragraphs: [`“${event}”上的《${title}》已撤回。${invited} 曾受邀参加（${instrument}），现在无需答复。`],
+    end: { label: '不再向此邮箱发送邀请', path: `/stopemails/${stop}` },
+  }),
+  invitationEnded: ({ invited = '', title = '', event = '', instrument = '', stop = '' }) => ({
+    subject: `${invited} 的《${title}》邀请已收回`,
+    paragraphs: [`${invited} 参加“${event}”上的《${title}》（${instrument}）的邀请已收回，无需答复。`],
+    end: { label: '不再向此邮箱发送邀请', path: `/stopemails/${stop}` },
+  }),
   pieceWaits: ({ invited = '', title = '', event = '', instrument = '', piece = '' }) => ({
     subject: `《${title}》正在等待 ${invited}`,
     paragraphs: [
@@ -153,7 +163,7 @@ export const zhHans: MailMessages = {
     end: { label: '不再向此邮箱发送邀请', path: `/stopemails/${stop}` },
   }),
   guardianAsks: ({ organization, from = '', child = '', profile = '' }) => ({
-    subject: '有人请求照管一份资料',
+    subject: `有人请求照管${child ? ` ${child} ` : '一位演奏者'}的资料`,
     paragraphs: [
       `${from} 打开了您的链接，请求成为 ${organization}${child ? ` ${child} ` : '一位演奏者'}的监护人。监护人可以更改一切，您无法将其移除。`,
       '在您批准之前不会有任何变化。如果您不认识此人，请拒绝。',
@@ -185,7 +195,7 @@ export const zhHans: MailMessages = {
   guardianRemoved: ({ organization, from = '', child = '', may }) =>
     may === 'teach'
       ? {
-          subject: '您在这里不再是一名学生的教师',
+          subject: `您在这里不再是${child ? ` ${child} ` : '一位演奏者'}的教师`,
           paragraphs: [
             `${from} 已在 ${organization} 取消您作为${child || '一位演奏者'}的教师。您不再看到您所做的报名。`,
           ],
@@ -194,6 +204,12 @@ export const zhHans: MailMessages = {
           subject: '您不再照管一份资料',
           paragraphs: [`${from} 已将您的账户从 ${organization} 一位演奏者的资料中移除。您不再看到其报名。`],
         },
+  pupilDeleted: ({ organization, child = '' }) => ({
+    subject: `您在这里不再是${child ? ` ${child} ` : '一位演奏者'}的教师`,
+    paragraphs: [
+      `${organization} 的${child ? ` ${child} ` : '一位演奏者'}的资料已被删除，只有此人演奏的报名也一并删除。有其他演奏者的曲目会保留，但不再包含此人。`,
+    ],
+  }),
   accountJoined: ({
     code,
     contact,
@@ -204,7 +220,7 @@ export const zhHans: MailMessages = {
     may = 'see',
     when = '',
   }) => ({
-    subject: '一份资料新增了一个账户',
+    subject: `${child ? `${child} ` : '一位演奏者'}的资料新增了一个账户`,
     paragraphs: [
       from === who
         ? `${who} 现在照管 ${organization} ${child ? `${child} ` : '一位演奏者'}的资料。`
@@ -229,7 +245,7 @@ export const zhHans: MailMessages = {
     may = 'see',
     when = '',
   }) => ({
-    subject: '一个账户不再照管一份资料',
+    subject: `一个账户不再照管${child ? ` ${child} ` : '一位演奏者'}的资料`,
     paragraphs: [
       from === who
         ? `${who} 已退出 ${organization} ${child ? `${child} ` : '一位演奏者'}的资料。`
@@ -245,7 +261,7 @@ export const zhHans: MailMessages = {
     ...(code && { button: { label: '撤销此更改', path: `/undoguardian/${code}` } }),
   }),
   consentChanged: ({ organization, from = '', child = '', profile = '', answers = [] }) => ({
-    subject: '一项同意选择已更改',
+    subject: `关于${child ? ` ${child} ` : '一位演奏者'}的一项同意选择已更改`,
     paragraphs: [
       `${from} 更改了 ${organization} 可以展示${child ? ` ${child} ` : '一位演奏者'}的哪些内容。现在是：`,
       answers.map(({ kind, given }) => `${questions[kind]}：${given ? '是' : '否'}`),

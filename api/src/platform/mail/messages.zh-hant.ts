@@ -128,6 +128,18 @@ export const zhHant: MailMessages = {
     button: { label: '答覆邀請', path: `/events/invitation/${code}` },
     end: { label: '不再寄邀請到此信箱', path: `/stopemails/${stop}` },
   }),
+  pieceWithdrawn: ({ invited = '', title = '', event = '', instrument = '', stop = '' }) => ({
+    subject: `《${title}》已撤回`,
+    paragraphs: [
+      `「${event}」上的《${title}》已撤回。${invited} 曾受邀參加（${instrument}），現在無需答覆。`,
+    ],
+    end: { label: '不再寄邀請到此信箱', path: `/stopemails/${stop}` },
+  }),
+  invitationEnded: ({ invited = '', title = '', event = '', instrument = '', stop = '' }) => ({
+    subject: `${invited} 的《${title}》邀請已收回`,
+    paragraphs: [`${invited} 參加「${event}」上的《${title}》（${instrument}）的邀請已收回，無需答覆。`],
+    end: { label: '不再寄邀請到此信箱', path: `/stopemails/${stop}` },
+  }),
   pieceWaits: ({ invited = '', title = '', event = '', instrument = '', piece = '' }) => ({
     subject: `《${title}》正在等待 ${invited}`,
     paragraphs: [
@@ -153,7 +165,7 @@ export const zhHant: MailMessages = {
     end: { label: '不再寄邀請到此信箱', path: `/stopemails/${stop}` },
   }),
   guardianAsks: ({ organization, from = '', child = '', profile = '' }) => ({
-    subject: '有人請求照管一份資料',
+    subject: `有人請求照管${child ? ` ${child} ` : '一位演出者'}的資料`,
     paragraphs: [
       `${from} 打開了您的連結，請求成為 ${organization}${child ? ` ${child} ` : '一位演出者'}的監護人。監護人可以變更一切，您無法將其移除。`,
       '在您核准之前不會有任何變化。如果您不認識此人，請拒絕。',
@@ -185,7 +197,7 @@ export const zhHant: MailMessages = {
   guardianRemoved: ({ organization, from = '', child = '', may }) =>
     may === 'teach'
       ? {
-          subject: '您在這裡不再是一名學生的老師',
+          subject: `您在這裡不再是${child ? ` ${child} ` : '一位演出者'}的老師`,
           paragraphs: [
             `${from} 已在 ${organization} 取消您作為${child || '一位演出者'}的老師。您不再看到您所做的報名。`,
           ],
@@ -194,6 +206,12 @@ export const zhHant: MailMessages = {
           subject: '您不再照管一份資料',
           paragraphs: [`${from} 已將您的帳號從 ${organization} 一位演出者的資料中移除。您不再看到其報名。`],
         },
+  pupilDeleted: ({ organization, child = '' }) => ({
+    subject: `您在這裡不再是${child ? ` ${child} ` : '一位演出者'}的老師`,
+    paragraphs: [
+      `${organization} 的${child ? ` ${child} ` : '一位演出者'}的資料已被刪除，只有此人演出的報名也一併刪除。有其他演出者的曲目會保留，但不再包含此人。`,
+    ],
+  }),
   accountJoined: ({
     code,
     contact,
@@ -204,7 +222,7 @@ export const zhHant: MailMessages = {
     may = 'see',
     when = '',
   }) => ({
-    subject: '一份資料新增了一個帳號',
+    subject: `${child ? `${child} ` : '一位演出者'}的資料新增了一個帳號`,
     paragraphs: [
       from === who
         ? `${who} 現在照管 ${organization} ${child ? `${child} ` : '一位演出者'}的資料。`
@@ -229,7 +247,7 @@ export const zhHant: MailMessages = {
     may = 'see',
     when = '',
   }) => ({
-    subject: '一個帳號不再照管一份資料',
+    subject: `一個帳號不再照管${child ? ` ${child} ` : '一位演出者'}的資料`,
     paragraphs: [
       from === who
         ? `${who} 已退出 ${organization} ${child ? `${child} ` : '一位演出者'}的資料。`
@@ -245,7 +263,7 @@ export const zhHant: MailMessages = {
     ...(code && { button: { label: '復原此變更', path: `/undoguardian/${code}` } }),
   }),
   consentChanged: ({ organization, from = '', child = '', profile = '', answers = [] }) => ({
-    subject: '一項同意選擇已變更',
+    subject: `關於${child ? ` ${child} ` : '一位演出者'}的一項同意選擇已變更`,
     paragraphs: [
       `${from} 變更了 ${organization} 可以展示${child ? ` ${child} ` : '一位演出者'}的哪些內容。現在是：`,
       answers.map(({ kind, given }) => `${questions[kind]}：${given ? '是' : '否'}`),

@@ -40,7 +40,7 @@ const codes: [string, string, object, () => Promise<string>][] = [
       const parent = await api.as('parent', 'inviting');
       const { _id: profile } = await createProfile(parent);
       await joinProfile(await api.as('parent', 'joining'), { from: parent, profile });
-      return (await mailTo(api, parent.email, 'An account was added to a profile')).code;
+      return (await mailTo(api, parent.email, 'An account was added to the profile of Bảo Ngọc')).code;
     },
   ],
 ];

@@ -11,6 +11,8 @@ interface SignupFacts {
    */
   pieces?: { piece: string; was: SignupBefore | null; teacher?: string }[];
   left?: PersonLeft[];
+  /** The sign-ups whose first person left, and that the account could not change before. */
+  handedOver?: string[];
 }
 
 interface EventFacts {

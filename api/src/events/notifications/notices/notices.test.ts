@@ -152,6 +152,18 @@ describe('a sign-up', () => {
     expect((await toFamily()).text).toContain('method=CANCEL');
   });
 
+  test('is mailed as withdrawn without what is only of use for a sign-up that stays', async () => {
+    await change({ stepFree: 'Ramp in the yard' });
+    const { _id: id } = await signedUp();
+    const ofVisit = ['You can change or withdraw', 'Ramp in the yard'];
+    for (const text of ofVisit) expect((await toFamily()).text).toContain(text);
+    await family.post('/performance_withdraw', { id });
+    await later(10);
+    const { text } = await toFamily();
+    expect(text).toContain('12 Oak Street, San Jos');
+    for (const said of ofVisit) expect(text).not.toContain(said);
+  });
+
   test('sends no mail if it is withdrawn before the mail, refused, or saved without changes', async () => {
     const { _id: id, profile } = await signUp(family, event._id);
     await family.post('/performance_withdraw', { id });

@@ -103,10 +103,11 @@ export const en = {
   left: {
     subject: (event: string) => `Someone has left a piece: ${event}`,
     lead: 'No longer in the piece:',
+    yours: 'The sign-up is now yours to change.',
     mine: 'You can play without them, add someone else, or withdraw: open the sign-up.',
     theirs: 'The family of the first performer can add someone else, or withdraw the piece.',
     others:
-      'The other families in the piece know. They can play without them, add someone else, or withdraw.',
+      'The family of the first performer knows. It can play without them, add someone else, or withdraw.',
     button: 'Open the sign-up',
   },
   edited: {

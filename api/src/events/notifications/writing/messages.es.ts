@@ -101,10 +101,11 @@ export const es: NotificationMessages = {
   left: {
     subject: (event) => `Alguien dejó una obra: ${event}`,
     lead: 'Ya no participa en la obra:',
+    yours: 'Ahora puede cambiar la inscripción usted.',
     mine: 'Puede tocar sin esta persona, agregar a otra o anular la inscripción: abra la inscripción.',
     theirs: 'La familia del primer intérprete puede agregar a otra persona o anular la inscripción.',
     others:
-      'Las demás familias de la obra ya lo saben. Pueden tocar sin esta persona, agregar a otra o anular la inscripción.',
+      'La familia del primer intérprete ya lo sabe. Puede tocar sin esta persona, agregar a otra o anular la inscripción.',
     button: 'Abrir la inscripción',
   },
   edited: {

@@ -93,9 +93,10 @@ export const zhHans: NotificationMessages = {
   left: {
     subject: (event) => `有人退出了曲目：${event}`,
     lead: '已不在曲目中：',
+    yours: '此报名现在由您更改。',
     mine: '您可以不带此人演奏、另找他人，或取消报名：请打开报名。',
     theirs: '第一演奏者的家庭可以另加他人，或取消报名。',
-    others: '该曲目的其他家庭已得到通知，他们可以不带此人演奏、另找他人，或取消报名。',
+    others: '第一演奏者的家庭已得到通知，可以不带此人演奏、另找他人，或取消报名。',
     button: '打开报名',
   },
   edited: {

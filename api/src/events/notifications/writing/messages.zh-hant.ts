@@ -93,9 +93,10 @@ export const zhHant: NotificationMessages = {
   left: {
     subject: (event) => `有人退出了曲目：${event}`,
     lead: '已不在曲目中：',
+    yours: '此報名現在由您變更。',
     mine: '您可以不帶這個人演出、另找他人，或取消報名：請開啟報名。',
     theirs: '第一位演出者的家庭可以另加他人，或取消報名。',
-    others: '這首曲目的其他家庭已收到通知，他們可以不帶這個人演出、另找他人，或取消報名。',
+    others: '第一位演出者的家庭已收到通知，可以不帶這個人演出、另找他人，或取消報名。',
     button: '開啟報名',
   },
   edited: {

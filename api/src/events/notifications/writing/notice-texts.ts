@@ -1,4 +1,5 @@
 import { isolated } from '@portal/contracts/direction';
+import { mailedNotes } from '@portal/contracts/event-fields.rules';
 import type { EventResponse } from '@portal/contracts/events';
 import { hasEnded } from '@portal/contracts/events.rules';
 import { mayDo } from '@portal/contracts/guardians.rules';
@@ -128,7 +129,9 @@ const signups = (family: Family<'signups'>): MailText | null => {
   });
   const left = leftIn(own, family);
   const taken = takenOut(family);
-  const [mine] = left.filter((one) => mayDo(one.piece, 'edit'));
+  const editable = left.filter(({ piece: of }) => mayDo(of, 'edit'));
+  const [mine] = editable;
+  const isHandedOver = editable.some(({ piece: of }) => facts.handedOver?.includes(of._id));
   const say = (one: FamilyPerformance): string => {
     const now = line(one);
     const old = of(one);
@@ -143,6 +146,7 @@ const signups = (family: Family<'signups'>): MailText | null => {
   ];
   const about = subjects.find(({ of: some }) => some.length > 0);
   if (event.canceled || !about) return null;
+  const isVisit = received.length + changed.length + left.length > 0;
   return {
     subject: about.subject(event.name),
     paragraphs: [
@@ -150,10 +154,12 @@ const signups = (family: Family<'signups'>): MailText | null => {
       ...lead(text.haveChanged, changed.map(say)),
       ...lead(text.haveWithdrawn, withdrawn.map(line)),
       ...lead(leftText.lead, [...left.map((one) => one.line), ...taken]),
+      ...(isHandedOver ? [leftText.yours] : []),
       ...(left.length > 0 ? [mine ? leftText.mine : leftText.theirs] : []),
-      ...(own.length > 0 ? [text.change] : []),
+      ...(isVisit ? [text.change] : []),
     ],
-    details: detailsOf(event, language),
+    // The notes are about the visit: what to bring, how to get in.
+    details: detailsOf(event, language, isVisit ? mailedNotes : []),
     button: mine
       ? { label: leftText.button, path: pathTo(paths.editEventSignup, { id: mine.piece._id }) }
       : toMyEvents(language),

@@ -125,12 +125,16 @@ export const pieceOf = (
 };
 
 /** Returns when and where the event is, and its notes for families. */
-export const detailsOf = (event: MailedEvent, language: Language): Message['details'] => {
+export const detailsOf = (
+  event: MailedEvent,
+  language: Language,
+  notes = mailedNotes,
+): Message['details'] => {
   const text = messages[language];
   return [
     { name: text.when, text: dateOf(event, language) },
     { name: text.where, text: addressLine(event.address), url: mapOf(event.address) },
-    ...mailedNotes.flatMap((note) => (event[note] ? [{ name: text[note], text: event[note] }] : [])),
+    ...notes.flatMap((note) => (event[note] ? [{ name: text[note], text: event[note] }] : [])),
   ];
 };
 
