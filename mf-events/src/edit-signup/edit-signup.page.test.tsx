@@ -56,7 +56,7 @@ describe('Edit Event Signup', () => {
     expect(screen.getByRole('button', { name: 'Signup' })).toBeVisible();
   });
 
-  it('asks about the consent of its performers, and of nobody else', async () => {
+  it('lists the open questions about consent of its performers only', async () => {
     const asked = { kind: 'consent' as const, count: 3, since: '2026-11-01T00:00:00.000Z' };
     store.matters.push({ ...asked, of: ana._id, who: 'Ana' }, { ...asked, of: ben._id, who: 'Ben' });
     open();
