@@ -164,6 +164,27 @@ test('A profile edited in another tab is updated in the sign-up form', async ({ 
   await expect(box(page, 'Music title')).toHaveValue('Typed before');
 });
 
+for (const width of [390, 1280])
+  test(`Statuses, links and dates of My Events do not break at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await startSession(page, 'parent');
+    await page.goto('/events/my');
+    const events = page.getByRole('list', { name: 'My Events' });
+    await expect(events.getByRole('link', { name: /^Edit/ })).not.toHaveCount(0);
+    const broken = await events.locator('.p-ticket__rest > span, li li a, li li .p-soft').evaluateAll((all) =>
+      all.filter((one) => {
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        return new Set([...text.getClientRects()].map(({ y }) => y)).size > 1;
+      }),
+    );
+    expect(broken).toEqual([]);
+    const low = await events
+      .locator('a, button')
+      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44));
+    if (width < 400) expect(low).toEqual([]);
+  });
+
 test('A parent saves all events as a calendar file, without a child’s name in it', async ({ page }) => {
   await startSession(page, 'parent');
   await page.goto('/events/my');
