@@ -16,7 +16,6 @@ export const en = {
     over: 'Over',
     places: 'Places',
     where: 'Where',
-    howLong: 'How long',
     bring: 'What to bring',
     piano: 'Piano',
     stepFree: 'Step-free access',

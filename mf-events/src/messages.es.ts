@@ -19,7 +19,6 @@ export const es: EventMessages = {
     over: 'Terminado',
     places: 'Cupo',
     where: 'Dónde',
-    howLong: 'Duración',
     bring: 'Qué traer',
     piano: 'Piano',
     stepFree: 'Acceso sin escalones',

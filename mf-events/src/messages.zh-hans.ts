@@ -18,7 +18,6 @@ export const zhHans: EventMessages = {
     over: '已结束',
     places: '名额',
     where: '地点',
-    howLong: '时长',
     bring: '携带物品',
     piano: '钢琴',
     stepFree: '无障碍通道',

@@ -18,7 +18,6 @@ export const zhHant: EventMessages = {
     over: '已結束',
     places: '名額',
     where: '地點',
-    howLong: '時間長度',
     bring: '攜帶物品',
     piano: '鋼琴',
     stepFree: '無障礙通道',

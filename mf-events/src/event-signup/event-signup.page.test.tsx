@@ -183,7 +183,7 @@ describe('the details of an event', () => {
     store.events.set(eventOf(1)._id, eventOf(1, { timeZone: event, duration: 180 }));
   };
 
-  it("show the end, the length, a map, and the coordinator's notes for families", async () => {
+  it("show the end, a map and, folded, the coordinator's notes for families", async () => {
     const told = {
       bring: 'A clean score.',
       piano: 'A grand piano',
@@ -195,7 +195,9 @@ describe('the details of an event', () => {
     open();
     await screen.findByText('When');
     expect(fact('When')).toHaveTextContent(/2:00–3:15 PM/);
-    expect(fact('How long')).toHaveTextContent('1 hour 15 minutes');
+    expect(screen.getByText('What to bring')).not.toBeVisible();
+    await userEvent.click(screen.getByText('Before you come'));
+    expect(screen.getByText('What to bring')).toBeVisible();
     expect(fact('What to bring')).toHaveTextContent(told.bring);
     expect(fact('Piano')).toHaveTextContent(told.piano);
     expect(fact('Step-free access')).toHaveTextContent(told.stepFree);
@@ -212,7 +214,7 @@ describe('the details of an event', () => {
   it('leave out notes that the coordinator has not given', async () => {
     open();
     await screen.findByText('When');
-    expect(textsOf(screen.getAllByRole('term'))).toEqual(['When', 'Where', 'How long', 'Places']);
+    expect(textsOf(screen.getAllByRole('term'))).toEqual(['When', 'Where', 'Places']);
   });
 
   it("name the time zone, with the user's own time, for a user elsewhere", async () => {
