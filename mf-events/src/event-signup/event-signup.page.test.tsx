@@ -267,7 +267,8 @@ describe('the next performer', () => {
     await waitFor(() => expect(profile()).toHaveValue(ben._id));
     expect(box('Music title')).toHaveValue('');
     await waitFor(() => expect(profile()).toHaveFocus());
-    expect(box('Instrument')).toHaveValue('violin');
+    expect(box('Instrument')).toHaveValue('');
+    await userEvent.type(box('Instrument'), 'cello');
     expect(await findToast('You have signed up for this event.')).toBe('success');
     expect(await screen.findByRole('link', { name: /Thaïs, played by Ana/ })).toBeVisible();
     await userEvent.type(box('Music title'), 'Gavotte');
@@ -275,6 +276,7 @@ describe('the next performer', () => {
     await waitFor(() => expect(profile()).toHaveValue(cleo._id));
     expect(address()).toBe(`/events/signup/${event._id}`);
     await userEvent.type(box('Music title'), 'Berceuse');
+    await userEvent.type(box('Instrument'), 'voice');
     await press();
     await waitFor(() => expect(address()).toMatch('/events/signup/edit/'));
     expect(signedUp()).toEqual(['Ana Lí', 'Ben', 'Cleo']);
@@ -651,9 +653,22 @@ describe('the first performer of a family', () => {
 });
 
 describe('the family', () => {
+  const over = eventOf(2, { date: '2020-05-02T21:00:00.000Z' });
+
+  it('gets no offer of a piece that it has not played', async () => {
+    const coming = eventOf(2);
+    keepPerformances(
+      performanceOf(1, { event: coming }),
+      performanceOf(2, { event: over, withdrawn: true }),
+      performanceOf(3, { event: { ...over, canceled: { at: over.date, reason: 'Snow' } } }),
+    );
+    await openForm();
+    expect(screen.queryByRole('group', { name: 'Played before' })).toBeNull();
+  });
+
   it("gets an offer of each performer's earlier piece, with the name", async () => {
     keepProfiles(ana, ben);
-    const [event, title] = [eventOf(2), 'Gavotte No. 1'];
+    const [event, title] = [over, 'Gavotte No. 1'];
     keepPerformances(performanceOf(1, { event }), performanceOf(2, { event, title, profile: ben }));
     await openForm();
     const offers = within(screen.getByRole('group', { name: 'Played before' })).getAllByRole('button');
@@ -664,7 +679,7 @@ describe('the family', () => {
   });
 
   it('gets an offer of its earlier pieces, and can undo taking one', async () => {
-    const [event, title] = [eventOf(2), 'gavotte no. 1'];
+    const [event, title] = [over, 'gavotte no. 1'];
     keepPerformances(performanceOf(1, { event }), performanceOf(2, { event, title }));
     open();
     await userEvent.type(await findBox('Music title'), 'Sicilienne');
@@ -708,6 +723,14 @@ describe('the usual instrument', () => {
     played(2, ana, 'viola');
     await openForm();
     expect(box('Instrument')).toHaveValue('viola');
+  });
+
+  it('is not that of another person in the same piece', async () => {
+    const performers = [{ profile: ana, instrument: 'flute', role: 'performer' as const, user: ownerId }];
+    const duet = performanceOf(2, { event: eventOf(2), profile: ben, instrument: 'flute', performers });
+    keepPerformances(performanceOf(1, { instrument: 'cello', event: eventOf(2) }), duet);
+    await openForm();
+    expect(box('Instrument')).toHaveValue('cello');
   });
 
   it('changes with the chosen performer', async () => {
