@@ -322,7 +322,10 @@ describe('the same child with the same piece', () => {
   it('is not signed up again after Go back', async () => {
     await type('Für Elise');
     const dialog = within(await screen.findByRole('dialog', question));
-    await userEvent.click(dialog.getByRole('button', { name: 'Go back' }));
+    const back = dialog.getByRole('button', { name: 'Go back' });
+    expect(back).toHaveClass('p-button--primary');
+    expect(dialog.getByRole('button', { name: 'Sign up again' })).not.toHaveClass('p-button--primary');
+    await userEvent.click(back);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(store.performances.size).toBe(1);
     expect(box('Music title')).toHaveValue('Für Elise');
