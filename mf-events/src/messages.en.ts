@@ -324,9 +324,9 @@ export const en = {
     hidden: (reason: string): string => `The program was taken back: ${reason}`,
   },
   atHome: {
-    nextPerformance: 'Your next performance',
+    nextPerformance: 'Next performance',
     comingEvents: 'Upcoming events',
-    all: (count: number): string => `All ${count} performances`,
+    more: (count: number): string => `${count} more`,
     nothingNext: 'You have no performance coming up. Click below to join an event!',
     noEvents: 'There are no upcoming events yet. Check back in a few days.',
   },

@@ -323,9 +323,9 @@ export const es: EventMessages = {
     hidden: (reason) => `El programa se retiró: ${reason}`,
   },
   atHome: {
-    nextPerformance: 'Su próxima presentación',
+    nextPerformance: 'Próxima presentación',
     comingEvents: 'Próximos eventos',
-    all: (count) => `Las ${count} presentaciones`,
+    more: (count) => `${count} más`,
     nothingNext: 'No tiene presentaciones próximas. ¡Haga clic abajo para participar en un evento!',
     noEvents: 'Todavía no hay próximos eventos. Vuelva a consultar en unos días.',
   },

@@ -307,9 +307,9 @@ export const zhHans: EventMessages = {
     hidden: (reason) => `节目单已撤回：${reason}`,
   },
   atHome: {
-    nextPerformance: '您的下一场演出',
+    nextPerformance: '下一场演出',
     comingEvents: '近期活动',
-    all: (count) => `全部 ${count} 场演出`,
+    more: (count) => `还有 ${count} 场`,
     nothingNext: '您近期没有演出。点击下方按钮，参加一场活动吧！',
     noEvents: '近期还没有活动。请过几天再来看看。',
   },

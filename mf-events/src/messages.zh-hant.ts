@@ -307,9 +307,9 @@ export const zhHant: EventMessages = {
     hidden: (reason) => `節目單已撤回：${reason}`,
   },
   atHome: {
-    nextPerformance: '您的下一場演出',
+    nextPerformance: '下一場演出',
     comingEvents: '近期活動',
-    all: (count) => `全部 ${count} 場演出`,
+    more: (count) => `還有 ${count} 場`,
     nothingNext: '您近期沒有演出。請按下方按鈕參加一場活動！',
     noEvents: '近期還沒有活動，請過幾天再來看看。',
   },
