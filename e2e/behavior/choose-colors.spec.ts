@@ -46,3 +46,13 @@ test('A user with a dark system chooses light colors and returns to the systemâ€
   await page.emulateMedia({ colorScheme: 'light' });
   await expectPaper(page, 'light');
 });
+
+test('An empty checkbox has the colors of the page on a dark system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/signup');
+  const box = page.getByRole('checkbox').first();
+  await expect(box).toHaveCSS('background-color', paper.dark);
+  await expect(box).toHaveCSS('border-color', 'rgb(163, 169, 182)');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(box).toHaveCSS('appearance', 'auto');
+});

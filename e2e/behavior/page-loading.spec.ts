@@ -170,7 +170,7 @@ for (const { width, colorScheme, color } of [
     await check(await programAt(portal, true), 'Sunday, ');
     await check(await programAt(portal, false), 'Would you like to play?');
     await logIn(page, 'parent');
-    await check('/', 'Your next performance');
+    await check('/', 'Next performance');
     // On a phone the message from the URL adds a line, which the server cannot reserve.
     await check(width === 360 ? '/faq' : '/faq?success=Hello', 'FAQ');
     await check('/events', 'Saturday Student Recital');

@@ -6,7 +6,7 @@ import { unfinished } from '../harness/page-state.ts';
 import { expectSteady, watchShifts } from '../harness/layout-shifts.ts';
 import { expect, logIn, test } from '../harness/test.ts';
 
-const own = (page: Page) => page.getByRole('region', { name: 'Your next performance' });
+const own = (page: Page) => page.getByRole('region', { name: 'Next performance' });
 const ownLink = (page: Page) =>
   own(page)
     .getByRole('link', { name: /^Edit Performance Details/ })

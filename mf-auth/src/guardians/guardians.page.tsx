@@ -4,13 +4,13 @@ import type { Asker, SentInvitation } from '@portal/contracts/invitations';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
-import { common } from '@portal/kit/messages';
+import { common, errorSentence } from '@portal/kit/messages';
 import { tell } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useNavigate, useParams } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
-import { toastSuccess } from '@portal/kit/toast';
+import { toastError, toastSuccess } from '@portal/kit/toast';
 import { LinkButton, TextButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
 import { ErrorCard, ErrorLine } from '@portal/kit/ui/error-card';
@@ -173,6 +173,11 @@ function Accounts({ profile, self, onChanged }: AccountsProps) {
     again();
     onChanged();
   };
+  // The server refuses this too, but only after the password.
+  const ask = (one: Guardian) =>
+    one.account === self && data?.every(({ account, may }) => (may === 'guard') === (account === self))
+      ? toastError(errorSentence('lastguardian'))
+      : setLeaving(one);
   const remove = async ({ account }: Guardian) => {
     setLeaving(undefined);
     try {
@@ -199,9 +204,7 @@ function Accounts({ profile, self, onChanged }: AccountsProps) {
                 guardian={one}
                 isSelf={one.account === self}
                 onRemove={
-                  one.account === self || (mayInvite && one.may !== 'guard')
-                    ? () => setLeaving(one)
-                    : undefined
+                  one.account === self || (mayInvite && one.may !== 'guard') ? () => ask(one) : undefined
                 }
               />
             ))}

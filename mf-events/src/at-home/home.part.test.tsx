@@ -20,7 +20,7 @@ const eventAt = (number: number, change: Partial<PerformanceResponse['event']>) 
   ...change,
 });
 const past = eventOf(9, { date: '2020-01-01T10:00:00.000Z' });
-const own = async () => within(await screen.findByRole('region', { name: 'Your next performance' }));
+const own = async () => within(await screen.findByRole('region', { name: 'Next performance' }));
 const coming = async () => within(await screen.findByRole('region', { name: 'Upcoming events' }));
 
 describe("the family's next performance", () => {
@@ -37,7 +37,7 @@ describe("the family's next performance", () => {
       'Ben MarshGavotte No. 2Jules Massenet',
     ]);
     expect(hrefOf('Edit Performance Details: Gavotte No. 1', shown)).toBe(`/events/signup/edit/${at(1)._id}`);
-    expect(hrefOf('All 3 performances', shown)).toBe('/events/my');
+    expect(hrefOf('1 more', shown)).toBe('/events/my');
     expect(shown.getByText(/· 2:00–3:00 PM$/)).toBeInTheDocument();
     expect(shown.getByRole('link', { name: /^Directions: Recital No. 1/ })).toBeVisible();
     expect(shown.queryByRole('link', { name: /See the program/ })).toBeNull();
@@ -128,7 +128,7 @@ describe("the family's next performance", () => {
       const [first, second] = screen.getAllByRole('region');
       expect([first, second].map((region) => region?.querySelector('h2')?.textContent)).toEqual([
         'Canceled',
-        'Your next performance',
+        'Next performance',
       ]);
     });
 
@@ -163,7 +163,7 @@ it('has nothing about own performances for a coordinator without any', async () 
     signedIn: { id: ownerId, permissions: ['coordinator'] },
   });
   expect(await coming()).toBeDefined();
-  expect(screen.queryByRole('region', { name: 'Your next performance' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Next performance' })).toBeNull();
 });
 
 describe('the next events', () => {

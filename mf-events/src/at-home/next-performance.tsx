@@ -60,14 +60,14 @@ interface NextPerformanceProps {
   coming: readonly PerformanceResponse[];
 }
 
-/** Shows the family's next performance: when, where, who and what. */
+/** Shows the next performance of the family or of the pupils: when, where, who and what. */
 export function NextPerformance({ reading: { data, error, again }, coming }: NextPerformanceProps) {
   const [first, ...others] = atFirstEvent(coming).slice(0, most);
-  const isAll = coming.length === others.length + 1;
+  const rest = coming.length - others.length - 1;
   return (
     <Section
       title={text.nextPerformance}
-      aside={first && !isAll && <Link to={paths.myEvents}>{text.all(coming.length)}</Link>}
+      aside={first && rest > 0 && <Link to={paths.myEvents}>{text.more(rest)}</Link>}
     >
       {error && !data && <ErrorLine feature={messages.feature.myEvents} onRetry={again} />}
       {!error && !data && <Loading onRetry={again} />}

@@ -19,8 +19,8 @@ export const reads = {
 };
 
 const next = say(({ atHome }) => atHome.nextPerformance);
-const toAll: OutlineLink[] = [
-  { when: ['rest'], text: say(({ atHome }, at) => atHome.all(at('all'))), to: paths.myEvents },
+const toMore: OutlineLink[] = [
+  { when: ['rest'], text: say(({ atHome }, at) => atHome.more(at('rest'))), to: paths.myEvents },
 ];
 const toPerformance = paths.editEventSignup.replace(':id', '{_id}');
 const isComing = ['!withdrawn', '!event.canceled', 'event.date|on'];
@@ -127,7 +127,7 @@ export const outline: PartOutline = {
       },
       {
         title: next,
-        links: toAll,
+        links: toMore,
         when: ['own.length'],
         list: {
           kind: 'list',

@@ -6,7 +6,6 @@ import { peek } from '@portal/kit/http';
 import { useRead } from '@portal/kit/read';
 import { definePage, type PageLoaderArgs } from '@portal/kit/remote';
 import { Link, redirect, useParams } from '@portal/kit/router';
-import { Actions } from '@portal/kit/ui/button';
 import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Loading } from '@portal/kit/ui/loading';
 import { Matters, useMatters } from '@portal/kit/ui/matters';
@@ -105,25 +104,19 @@ function CurrentSignup({ performance, onChanged, onGone }: PartProps) {
       ) : (
         <SignupRecord performance={performance} />
       )}
-      <InvitedPeople performance={performance} canChange={canChange} onChanged={onChanged} />
-      {leaving.length > 0 && (
-        <Actions>
-          {leaving.map((person) => (
-            <Leave
-              key={person.profile._id}
-              performance={performance}
-              person={person}
-              onLeft={onChanged}
-              onGone={onGone}
-            />
-          ))}
-        </Actions>
-      )}
-      {canWithdraw && (
-        <div>
-          <Withdraw performance={performance} onWithdrawn={onChanged} />
-        </div>
-      )}
+      <div className="p-actions e-ways">
+        <InvitedPeople performance={performance} canChange={canChange} onChanged={onChanged} />
+        {leaving.map((person) => (
+          <Leave
+            key={person.profile._id}
+            performance={performance}
+            person={person}
+            onLeft={onChanged}
+            onGone={onGone}
+          />
+        ))}
+        {canWithdraw && <Withdraw performance={performance} onWithdrawn={onChanged} />}
+      </div>
     </>
   );
 }

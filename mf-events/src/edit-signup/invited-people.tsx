@@ -140,7 +140,7 @@ function Inviting({ performance, onChanged }: Omit<InvitedPeopleProps, 'canChang
   };
   const button = (
     <div>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button look="quiet" small onClick={() => setOpen(true)}>
         {text.open}
       </Button>
     </div>

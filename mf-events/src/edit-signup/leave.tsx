@@ -52,7 +52,7 @@ export function Leave({ performance, person, onLeft, onGone }: LeaveProps) {
   };
   return (
     <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
+      <Button look="quiet" small onClick={() => setAsking(true)}>
         {text.leave(name)}
       </Button>
       <Question

@@ -4,9 +4,9 @@ import { fullName } from '@portal/contracts/profiles.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { formatEventDate } from '@portal/kit/format';
-import { useLocation } from '@portal/kit/router';
+import { Link, useLocation } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
-import { Actions, LinkButton } from '@portal/kit/ui/button';
+import { Actions } from '@portal/kit/ui/button';
 import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
 import { messages } from '../messages.ts';
 import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
@@ -26,12 +26,8 @@ export function TicketActions({
   return (
     <Actions>
       <ProgramLinks event={event} />
-      {isOn && <CalendarButton events={[id]} name={name} />}
-      {canChange && (
-        <LinkButton look="quiet" small to={pathTo(paths.eventSignup, { id })}>
-          {messages.mine.another}
-        </LinkButton>
-      )}
+      {isOn && <CalendarButton events={[id]} name={name} isText />}
+      {canChange && <Link to={pathTo(paths.eventSignup, { id })}>{messages.mine.another}</Link>}
     </Actions>
   );
 }

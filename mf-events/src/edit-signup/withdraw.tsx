@@ -36,7 +36,7 @@ export function Withdraw({ performance, onWithdrawn }: WithdrawProps) {
   };
   return (
     <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
+      <Button look="quiet" small onClick={() => setAsking(true)}>
         {others.length > 0 ? messages.edit.withdrawAll : messages.edit.withdraw}
       </Button>
       <Question

@@ -13,7 +13,7 @@ export function EventCard({ event, isOwn }: { event: EventResponse; isOwn: boole
       title={event.name}
       head={<TicketDate date={event.date} timeZone={event.timeZone} duration={event.duration} />}
       status={<Places event={event} />}
-      actions={<SignUpLink event={event} look="primary" />}
+      actions={<SignUpLink event={event} look={isOwn ? 'quiet' : 'primary'} />}
     >
       {event.description !== '' && <p className="p-card__long">{event.description}</p>}
       <p>{addressLine(event.address)}</p>

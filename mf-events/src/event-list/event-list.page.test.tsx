@@ -36,14 +36,16 @@ const holdAnswer = (answer: SearchEventsResponse): (() => void) => {
 };
 
 describe('Browse Events', () => {
-  it('marks the events where the family plays, and still offers to sign up', async () => {
+  it('marks the events where the family plays, and offers to sign up with a quiet link', async () => {
     keepEvents(eventOf(1), eventOf(2));
     keepPerformances(performanceOf(1));
     open();
     const own = await card('Recital No. 1');
     expect(await own.findByText('You play here')).toBeVisible();
-    expect(own.getByRole('link', { name: 'Sign up: Recital No. 1' })).toBeVisible();
-    expect((await card('Recital No. 2')).queryByText('You play here')).toBeNull();
+    expect(own.getByRole('link', { name: 'Sign up: Recital No. 1' })).toHaveClass('p-button--quiet');
+    const other = await card('Recital No. 2');
+    expect(other.queryByText('You play here')).toBeNull();
+    expect(other.getByRole('link', { name: 'Sign up: Recital No. 2' })).not.toHaveClass('p-button--quiet');
   });
 
   it('does not show "You play here" at a canceled event', async () => {

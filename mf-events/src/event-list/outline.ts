@@ -1,7 +1,7 @@
 import type { Outline } from '@portal/contracts/outline';
 import { dataOf } from '@portal/contracts/page-reads';
 import { listOwnPerformances } from '../performances.api.ts';
-import { comingEvents, ownMark, say, signUpLinks, status } from '../shared/outlined.ts';
+import { anotherLink, comingEvents, ownMark, say, signUpLinks, status } from '../shared/outlined.ts';
 
 /** The outline of event-list.page.tsx, from the same data; it is shown until the scripts have loaded. */
 export const outline: Outline = {
@@ -21,7 +21,7 @@ export const outline: Outline = {
           hasDate: true,
           lines: [{ text: '{description}', isLong: true }, { text: '{address|line}' }, ownMark],
           status,
-          links: signUpLinks('primary'),
+          links: [anotherLink, ...signUpLinks('primary')],
         },
       ],
     },

@@ -1,3 +1,4 @@
+import { hasEnded } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { byline } from '@portal/contracts/piece.rules';
 import { toValues, type Performer, type SignupValues } from '../shared/signup-form/signup-values.ts';
@@ -13,10 +14,12 @@ const pieceOf = (piece: PerformanceResponse): string =>
     .map((text) => text.toLocaleLowerCase())
     .join('\n');
 
-/** Returns the family's earlier pieces, latest first, each once per performer. */
+/** Returns the pieces that the family has played, latest first, each once per performer. */
 export const earlierPieces = (performances: readonly PerformanceResponse[]): PerformanceResponse[] => {
-  // Ids begin with their creation time.
-  const latestFirst = [...performances].sort((a, b) => b._id.localeCompare(a._id));
+  const latestFirst = performances
+    .filter(({ event, withdrawn }) => !withdrawn && !event.canceled && hasEnded(event, new Date()))
+    // Ids begin with their creation time.
+    .sort((a, b) => b._id.localeCompare(a._id));
   const byPiece = new Map<string, PerformanceResponse>();
   for (const performance of latestFirst) {
     const piece = pieceOf(performance);

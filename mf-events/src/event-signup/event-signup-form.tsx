@@ -47,10 +47,9 @@ const useNextPerformer = (form: SignupForm, options: NextPerformerOptions) => {
   useEffect(() => {
     if (turn > 0) setFocus('profile');
   }, [turn, setFocus]);
-  const goOn = ({ profile: last, instrument }: Pick<PerformanceFields, 'profile' | 'instrument'>) => {
+  const goOn = (last: string) => {
     const profile = nextPerformer(profiles, [...signedUp, last]);
-    const usual = usualInstrument(earlier, profile);
-    reset({ ...emptyValues, profile, instrument: usual || instrument });
+    reset({ ...emptyValues, profile, instrument: usualInstrument(earlier, profile) });
     setTurn((count) => count + 1);
   };
   return { turn, goOn };
@@ -117,9 +116,8 @@ const useEventSignup = (props: EventSignupFormProps, here: readonly PerformanceR
   const save = async (input: SignupInput) => {
     const isAgreed = JSON.stringify(input) === JSON.stringify(twin.agreedTo.current);
     const signedUp = await signUp(input, isAgreed);
-    const { profile, instrument } = firstOf(signedUp);
     if (twin.pressed.current?.name === another) {
-      next.goOn({ profile: profile._id, instrument });
+      next.goOn(firstOf(signedUp).profile._id);
       onAnother();
     } else
       await navigate(pathTo(paths.editEventSignup, { id: signedUp._id }), {

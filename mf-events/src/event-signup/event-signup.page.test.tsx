@@ -183,7 +183,7 @@ describe('the details of an event', () => {
     store.events.set(eventOf(1)._id, eventOf(1, { timeZone: event, duration: 180 }));
   };
 
-  it("show the end, the length, a map, and the coordinator's notes for families", async () => {
+  it("show the end, a map and, folded, the coordinator's notes for families", async () => {
     const told = {
       bring: 'A clean score.',
       piano: 'A grand piano',
@@ -195,7 +195,9 @@ describe('the details of an event', () => {
     open();
     await screen.findByText('When');
     expect(fact('When')).toHaveTextContent(/2:00–3:15 PM/);
-    expect(fact('How long')).toHaveTextContent('1 hour 15 minutes');
+    expect(screen.getByText('What to bring')).not.toBeVisible();
+    await userEvent.click(screen.getByText('Before you come'));
+    expect(screen.getByText('What to bring')).toBeVisible();
     expect(fact('What to bring')).toHaveTextContent(told.bring);
     expect(fact('Piano')).toHaveTextContent(told.piano);
     expect(fact('Step-free access')).toHaveTextContent(told.stepFree);
@@ -212,7 +214,7 @@ describe('the details of an event', () => {
   it('leave out notes that the coordinator has not given', async () => {
     open();
     await screen.findByText('When');
-    expect(textsOf(screen.getAllByRole('term'))).toEqual(['When', 'Where', 'How long', 'Places']);
+    expect(textsOf(screen.getAllByRole('term'))).toEqual(['When', 'Where', 'Places']);
   });
 
   it("name the time zone, with the user's own time, for a user elsewhere", async () => {
@@ -265,7 +267,8 @@ describe('the next performer', () => {
     await waitFor(() => expect(profile()).toHaveValue(ben._id));
     expect(box('Music title')).toHaveValue('');
     await waitFor(() => expect(profile()).toHaveFocus());
-    expect(box('Instrument')).toHaveValue('violin');
+    expect(box('Instrument')).toHaveValue('');
+    await userEvent.type(box('Instrument'), 'cello');
     expect(await findToast('You have signed up for this event.')).toBe('success');
     expect(await screen.findByRole('link', { name: /Thaïs, played by Ana/ })).toBeVisible();
     await userEvent.type(box('Music title'), 'Gavotte');
@@ -273,6 +276,7 @@ describe('the next performer', () => {
     await waitFor(() => expect(profile()).toHaveValue(cleo._id));
     expect(address()).toBe(`/events/signup/${event._id}`);
     await userEvent.type(box('Music title'), 'Berceuse');
+    await userEvent.type(box('Instrument'), 'voice');
     await press();
     await waitFor(() => expect(address()).toMatch('/events/signup/edit/'));
     expect(signedUp()).toEqual(['Ana Lí', 'Ben', 'Cleo']);
@@ -318,7 +322,10 @@ describe('the same child with the same piece', () => {
   it('is not signed up again after Go back', async () => {
     await type('Für Elise');
     const dialog = within(await screen.findByRole('dialog', question));
-    await userEvent.click(dialog.getByRole('button', { name: 'Go back' }));
+    const back = dialog.getByRole('button', { name: 'Go back' });
+    expect(back).toHaveClass('p-button--primary');
+    expect(dialog.getByRole('button', { name: 'Sign up again' })).not.toHaveClass('p-button--primary');
+    await userEvent.click(back);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(store.performances.size).toBe(1);
     expect(box('Music title')).toHaveValue('Für Elise');
@@ -649,9 +656,22 @@ describe('the first performer of a family', () => {
 });
 
 describe('the family', () => {
+  const over = eventOf(2, { date: '2020-05-02T21:00:00.000Z' });
+
+  it('gets no offer of a piece that it has not played', async () => {
+    const coming = eventOf(2);
+    keepPerformances(
+      performanceOf(1, { event: coming }),
+      performanceOf(2, { event: over, withdrawn: true }),
+      performanceOf(3, { event: { ...over, canceled: { at: over.date, reason: 'Snow' } } }),
+    );
+    await openForm();
+    expect(screen.queryByRole('group', { name: 'Played before' })).toBeNull();
+  });
+
   it("gets an offer of each performer's earlier piece, with the name", async () => {
     keepProfiles(ana, ben);
-    const [event, title] = [eventOf(2), 'Gavotte No. 1'];
+    const [event, title] = [over, 'Gavotte No. 1'];
     keepPerformances(performanceOf(1, { event }), performanceOf(2, { event, title, profile: ben }));
     await openForm();
     const offers = within(screen.getByRole('group', { name: 'Played before' })).getAllByRole('button');
@@ -662,7 +682,7 @@ describe('the family', () => {
   });
 
   it('gets an offer of its earlier pieces, and can undo taking one', async () => {
-    const [event, title] = [eventOf(2), 'gavotte no. 1'];
+    const [event, title] = [over, 'gavotte no. 1'];
     keepPerformances(performanceOf(1, { event }), performanceOf(2, { event, title }));
     open();
     await userEvent.type(await findBox('Music title'), 'Sicilienne');
@@ -706,6 +726,14 @@ describe('the usual instrument', () => {
     played(2, ana, 'viola');
     await openForm();
     expect(box('Instrument')).toHaveValue('viola');
+  });
+
+  it('is not that of another person in the same piece', async () => {
+    const performers = [{ profile: ana, instrument: 'flute', role: 'performer' as const, user: ownerId }];
+    const duet = performanceOf(2, { event: eventOf(2), profile: ben, instrument: 'flute', performers });
+    keepPerformances(performanceOf(1, { instrument: 'cello', event: eventOf(2) }), duet);
+    await openForm();
+    expect(box('Instrument')).toHaveValue('cello');
   });
 
   it('changes with the chosen performer', async () => {

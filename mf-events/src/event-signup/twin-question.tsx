@@ -25,6 +25,7 @@ export function TwinQuestion({ twin, profiles, onAgree, onClose }: TwinQuestionP
       title={twin ? twinTitle(names) : ''}
       yes={twinYes}
       no={twinNo}
+      look="secondary"
       onYes={onAgree}
       onNo={onClose}
     >

@@ -47,8 +47,17 @@ export const ownMark = {
 /** Links to an event at which the current user's family plays. */
 export const ownLink: OutlineLink = { when: ['_id|played'], look: 'quiet', ...toEvent('youPlay') };
 
+const isOpen = ['!canceled', '!date|started', '!capacity|left=0'];
+
+/** Signs up another performer for an event at which the current user's family plays. */
+export const anotherLink: OutlineLink = {
+  when: ['_id|played', ...isOpen],
+  look: 'quiet',
+  ...toEvent('signUp'),
+};
+
 /** Links to an event, as sign-up-link.tsx shows them. */
 export const signUpLinks = (look: 'primary' | 'secondary'): OutlineLink[] => [
-  { when: ['!canceled', '!date|started', '!capacity|left=0'], look, ...toEvent('signUp') },
+  { when: isOpen, look, ...toEvent('signUp') },
   { look: 'quiet', ...toEvent('see') },
 ];

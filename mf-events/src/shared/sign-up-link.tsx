@@ -10,7 +10,7 @@ import { messages } from '../messages.ts';
 export interface SignUpLinkProps {
   event: EventResponse;
   /** Style of the link while places are left. */
-  look: 'primary' | 'secondary';
+  look: 'primary' | 'secondary' | 'quiet';
   /** Whether the family plays there, which changes the label. */
   isOwn?: boolean;
 }

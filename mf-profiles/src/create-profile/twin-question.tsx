@@ -22,6 +22,7 @@ export function TwinQuestion({ twin, onAgree, onClose }: TwinQuestionProps) {
       title={twin ? create.twinTitle(isolated(fullName(twin))) : ''}
       yes={create.twinYes}
       no={create.twinNo}
+      look="secondary"
       onYes={onAgree}
       onNo={onClose}
     >

@@ -3,11 +3,12 @@ import { signupNotes } from '@portal/contracts/event-fields.rules';
 import { isStillOn } from '@portal/contracts/events.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { breakableParts } from '@portal/contracts/text';
-import { addressLine, formatLength, formatReaderTimes } from '@portal/kit/format';
+import { addressLine, formatReaderTimes } from '@portal/kit/format';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
 import type { ReactNode } from 'react';
 import { messages } from '../../messages.ts';
 import { CalendarButton } from '../calendar/calendar-button.tsx';
+import { Fold } from '../fold.tsx';
 import { Directions } from './directions.tsx';
 import { Fact, Facts } from './fact.tsx';
 
@@ -47,27 +48,37 @@ interface EventFactsProps {
   children?: ReactNode;
 }
 
-/** Shows date, place, duration and the coordinator's notes of an event. */
+/** Shows date and place of an event and, folded, the coordinator's notes. */
 export function EventFacts({ event, children }: EventFactsProps) {
   const { date, duration, timeZone } = event;
   const readerTimes = formatReaderTimes(date, duration, timeZone);
   return (
-    <Facts>
-      <Fact label={common.when}>
-        <TicketDate date={date} timeZone={timeZone} duration={duration} />
-        {readerTimes !== '' && <p className="p-soft">{text.readerTimes(readerTimes)}</p>}
-        {!event.canceled && isStillOn(event, new Date()) && (
-          <CalendarButton events={[event._id]} name={event.name} isText />
-        )}
-      </Fact>
-      <Fact label={text.where}>
-        {addressLine(event.address)}
-        {'\u00a0· '}
-        <Directions event={event} isInline />
-      </Fact>
-      <Fact label={text.howLong}>{formatLength(duration)}</Fact>
-      {children}
-      <NoteFacts event={event} />
-    </Facts>
+    <>
+      <Facts>
+        <Fact label={common.when}>
+          <TicketDate date={date} timeZone={timeZone} duration={duration} />
+          {readerTimes !== '' && <p className="p-soft">{text.readerTimes(readerTimes)}</p>}
+        </Fact>
+        <Fact label={text.where}>
+          {addressLine(event.address)}
+          {'\u00a0· '}
+          <Directions event={event} isInline />
+          {!event.canceled && isStillOn(event, new Date()) && (
+            <>
+              {' · '}
+              <CalendarButton events={[event._id]} name={event.name} isText />
+            </>
+          )}
+        </Fact>
+        {children}
+      </Facts>
+      {signupNotes.some((note) => event[note]) && (
+        <Fold name="notes" title={text.before}>
+          <Facts>
+            <NoteFacts event={event} />
+          </Facts>
+        </Fold>
+      )}
+    </>
   );
 }

@@ -47,11 +47,6 @@ export function OwnEventBlock({ own: { event, performances }, more }: OwnEventBl
               <>
                 <Directions event={event} isInline />
                 <CalendarButton events={[id]} name={name} isText />
-                {canChange && (
-                  <Link to={pathTo(more.path, { id })} aria-label={messages.event.about(more.label, name)}>
-                    {more.label}
-                  </Link>
-                )}
               </>
             )}
           </p>
@@ -65,9 +60,14 @@ export function OwnEventBlock({ own: { event, performances }, more }: OwnEventBl
               />
             ))}
           </ul>
-          {isAttended && event.publicAddress !== undefined && (
+          {isAttended && (event.publicAddress !== undefined || canChange) && (
             <Actions>
               <ProgramLinks event={event} />
+              {canChange && (
+                <Link to={pathTo(more.path, { id })} aria-label={messages.event.about(more.label, name)}>
+                  {more.label}
+                </Link>
+              )}
             </Actions>
           )}
         </div>

@@ -10,10 +10,13 @@ import { numberOf, type PortalForm } from '@portal/kit/form';
 import { readWish } from '@portal/contracts/wish.rules';
 import { messages } from '../../messages.ts';
 
-/** Returns the instrument a person played last, or '' for the first sign-up. */
+/**
+ * Returns the instrument a person played last as the first of a piece, or ''. Others in a piece may have got the instrument
+ * of the first.
+ */
 export const usualInstrument = (earlier: readonly PerformanceResponse[], profile: string): string =>
   earlier
-    .flatMap((piece) => piece.people.map((person) => ({ ...person, _id: piece._id })))
+    .map((piece) => ({ ...firstOf(piece), _id: piece._id }))
     .filter((person) => person.profile._id === profile)
     // Ids begin with their creation time.
     .reduce((last, person) => (person._id > last._id ? person : last), { _id: '', instrument: '' })

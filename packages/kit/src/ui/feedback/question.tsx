@@ -9,7 +9,7 @@ export interface QuestionProps {
   yes: string;
   /** The label of the canceling button; Escape and the close button do the same. */
   no: string;
-  /** The look of the `yes` button: 'danger' for actions that cannot be undone. */
+  /** The look of the `yes` button: 'danger' for actions that cannot be undone, 'secondary' if `no` is the usual answer. */
   look?: ButtonProps['look'];
   /** Whether the action is running. */
   pending?: boolean;
@@ -44,7 +44,7 @@ export function Question({
           <Button look={look} pending={pending} onClick={onYes}>
             {yes}
           </Button>
-          <Button look="secondary" onClick={onNo}>
+          <Button look={look === 'secondary' ? 'primary' : 'secondary'} onClick={onNo}>
             {no}
           </Button>
         </Actions>
