@@ -60,6 +60,7 @@ export function InviteForm({ performance: { _id: id }, onInvited }: InviteFormPr
     defaults: empty,
     toInput: ({ email, ...person }) => ({ ...person, ...(email !== '' && { email }) }),
     draft: `invite-into-${id}`,
+    fieldOf: { invitedoften: 'email' },
     save: async (input) => {
       const changed = await invitePerson({ ...input, id });
       form.control.reset(empty);

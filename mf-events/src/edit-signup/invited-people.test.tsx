@@ -5,7 +5,7 @@ import { renderPage } from '@portal/kit/testing/render-page';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw/http';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ben, idOf, ownerId, performanceOf } from '../testing/fixtures.ts';
 import { keepPerformances, store } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
@@ -54,6 +54,18 @@ describe('people of other families', () => {
     expect(who(form)).toHaveValue('');
     await press('Send again: Noah');
     expect(await screen.findByText('The invitation of Noah was sent again.')).toBeInTheDocument();
+  });
+
+  it('stay in the form, with the way without an email at that field, if they were invited too often', async () => {
+    server.use(http.put('/api/piece_invitation', () => refusal('invitedoften')));
+    open();
+    const form = await fillForm('Noah', 'Violin', 'kim@example.org');
+    await press('Invite');
+    const email = form.getByRole('textbox', { name: /^Email of the family/ });
+    await vi.waitFor(() =>
+      expect(email).toHaveAccessibleDescription(expect.stringContaining('pass on a link yourself')),
+    );
+    expect(email).toHaveAccessibleDescription(expect.stringContaining('Leave it empty to get a link'));
   });
 
   it('are offered by name while typing, with instrument and role, if they played with the family before', async () => {

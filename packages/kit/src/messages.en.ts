@@ -47,7 +47,8 @@ const errors: Record<ErrorCode, string> = {
   alreadyguardian: 'You look after this profile already.',
   lastguardian:
     'You are the only guardian. Invite another one first, or withdraw the sign-ups and delete the profile.',
-  invitedoften: 'This person has been sent several invitations today. Try again tomorrow, or copy a link.',
+  invitedoften:
+    'This person has been sent several invitations today. Try again tomorrow, or pass on a link yourself.',
   unreachable: 'No email reaches this family. Talk to them instead.',
   quota: 'Your account has reached its limit for now. Try again tomorrow, or write to us if you need more.',
   refused: 'The portal did not do this.',
@@ -107,7 +108,7 @@ const fields: Record<FieldCode, string> = {
   guardianEmail: 'This person looks after the profile already.',
   unknownEmail: 'No account has this email, or its email is not confirmed.',
   invitedEmail: 'This person is invited already. Copy the link, or take the invitation back first.',
-  stoppedEmail: 'This address wants no invitations. Copy a link and pass it on yourself.',
+  stoppedEmail: 'This address wants no invitations. Pass on a link yourself.',
   unconfirmedSender: 'Confirm your own email address first: we name it in the invitation.',
   tooLong: 'This is too long. Please shorten it.',
   unknown: 'The portal does not know this field.',

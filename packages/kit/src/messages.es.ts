@@ -42,7 +42,7 @@ const errors: KitMessages['errors'] = {
   alreadyguardian: 'Usted ya está a cargo de este perfil.',
   lastguardian:
     'Usted es la única persona a cargo. Invite primero a otra, o anule las inscripciones y elimine el perfil.',
-  invitedoften: 'Esta persona ya recibió varias invitaciones hoy. Pruebe mañana o copie un enlace.',
+  invitedoften: 'Esta persona ya recibió varias invitaciones hoy. Pruebe mañana o comparta usted un enlace.',
   unreachable: 'Ningún correo llega a esta familia. Hable con ella.',
   quota: 'Su cuenta llegó a su límite por ahora. Inténtelo de nuevo mañana, o escríbanos si necesita más.',
   refused: 'El portal no realizó esta acción.',
@@ -103,7 +103,7 @@ const fields: KitMessages['fields'] = {
   guardianEmail: 'Esta persona ya está a cargo del perfil.',
   unknownEmail: 'Ninguna cuenta tiene este correo, o el correo no está confirmado.',
   invitedEmail: 'Esta persona ya está invitada. Copie el enlace o retire antes la invitación.',
-  stoppedEmail: 'Esta dirección no quiere recibir invitaciones. Copie un enlace y páselo usted.',
+  stoppedEmail: 'Esta dirección no quiere recibir invitaciones. Comparta usted un enlace.',
   unconfirmedSender: 'Confirme antes su propio correo: lo nombramos en la invitación.',
   tooLong: 'Es demasiado largo. Acórtelo.',
   unknown: 'El portal no reconoce este campo.',
