@@ -246,6 +246,7 @@ export const en = {
     leave: 'Leave',
     leaveTitle: 'Leave this profile?',
     leaveBody: 'The account no longer sees the profile and its sign-ups, and gets no more emails about them.',
+    teacherBody: 'Sign-ups that the teacher made stay. The family can withdraw them in My Events.',
     left: 'You have left the profile',
     remove: (email: string): string => `Remove ${email}`,
     removeTitle: 'Remove this account?',

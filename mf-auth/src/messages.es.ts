@@ -249,6 +249,8 @@ export const es: AuthMessages = {
     leave: 'Dejar',
     leaveTitle: '¿Dejar este perfil?',
     leaveBody: 'La cuenta ya no ve el perfil ni sus inscripciones, y no recibe más correos sobre ellas.',
+    teacherBody:
+      'Las inscripciones que hizo el maestro se quedan. La familia puede retirarlas en Mis eventos.',
     left: 'Ha dejado el perfil',
     remove: (email) => `Quitar ${email}`,
     removeTitle: '¿Quitar esta cuenta?',

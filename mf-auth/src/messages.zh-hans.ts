@@ -233,6 +233,7 @@ export const zhHans: AuthMessages = {
     leave: '退出',
     leaveTitle: '退出此资料？',
     leaveBody: '该账户将不再看到此资料及其报名，也不再收到相关邮件。',
+    teacherBody: '教师所做的报名会保留。家庭可以在“我的活动”中撤销。',
     left: '您已退出此资料',
     remove: (email) => `移除 ${email}`,
     removeTitle: '移除此账户？',

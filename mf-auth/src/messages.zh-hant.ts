@@ -233,6 +233,7 @@ export const zhHant: AuthMessages = {
     leave: '退出',
     leaveTitle: '退出此資料？',
     leaveBody: '該帳號將不再看到此資料及其報名，也不再收到相關電子郵件。',
+    teacherBody: '老師所做的報名會保留。家庭可以在「我的活動」中撤銷。',
     left: '您已退出此資料',
     remove: (email) => `移除 ${email}`,
     removeTitle: '移除此帳號？',

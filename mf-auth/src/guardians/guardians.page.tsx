@@ -223,6 +223,7 @@ function Accounts({ profile, self, onChanged }: AccountsProps) {
         onNo={() => setLeaving(undefined)}
       >
         <p>{text.leaveBody}</p>
+        {leaving?.may === 'teach' && <p>{text.teacherBody}</p>}
       </Question>
       <PasswordPrompt {...dialog} />
     </>
