@@ -83,6 +83,14 @@ describe('Event Signup', () => {
     expect(document.title).toContain('Sign up: Recital No. 1');
   });
 
+  it('copies its own link, which names the event before the login', async () => {
+    userEvent.setup();
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Share: Recital No. 1' }));
+    expect(await findToast('The link is copied.')).toBe('success');
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/events/signup/${event._id}`);
+  });
+
   it('shows the missing fields next to each field and in a focused summary', async () => {
     keepProfiles(ana, ben);
     await openForm();

@@ -1,12 +1,15 @@
 import { common } from '@portal/kit/messages';
 import { signupNotes } from '@portal/contracts/event-fields.rules';
 import { isStillOn } from '@portal/contracts/events.rules';
+import { paths, pathTo } from '@portal/contracts/paths';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { breakableParts } from '@portal/contracts/text';
 import { addressLine, formatReaderTimes } from '@portal/kit/format';
+import { TextButton } from '@portal/kit/ui/button';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
 import type { ReactNode } from 'react';
 import { messages } from '../../messages.ts';
+import { passOn } from '../pass-on.ts';
 import { CalendarButton } from '../calendar/calendar-button.tsx';
 import { Fold } from '../fold.tsx';
 import { Directions } from './directions.tsx';
@@ -42,6 +45,13 @@ export function NoteFacts({ event }: { event: PerformanceResponse['event'] }) {
   );
 }
 
+// The page for sign-ups names the event before the login. A public program needs no login.
+const linkTo = ({ _id: id, publicAddress: address }: PerformanceResponse['event']): string =>
+  new URL(
+    address === undefined ? pathTo(paths.eventSignup, { id }) : pathTo(paths.publicProgram, { address }),
+    location.origin,
+  ).href;
+
 interface EventFactsProps {
   event: PerformanceResponse['event'];
   /** Further facts, shown after date and place. */
@@ -67,6 +77,13 @@ export function EventFacts({ event, children }: EventFactsProps) {
             <>
               {' · '}
               <CalendarButton events={[event._id]} name={event.name} isText />
+              {' · '}
+              <TextButton
+                aria-label={text.about(text.share, event.name)}
+                onClick={() => void passOn(event.name, linkTo(event))}
+              >
+                {text.share}
+              </TextButton>
             </>
           )}
         </Fact>
