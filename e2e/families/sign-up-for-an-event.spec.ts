@@ -184,6 +184,14 @@ for (const width of [390, 1280])
     if (width < 400) expect(low).toEqual([]);
   });
 
+test('The form begins within a screen and a half of a phone, also after three sign-ups', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await startSession(page, 'parent');
+  await openSignup(page, 'Saturday Student Recital');
+  await expect(page.getByText('You have already signed up for this event: 3')).toBeVisible();
+  expect((await page.locator('form').boundingBox())?.y).toBeLessThan(1.5 * 844);
+});
+
 test('A parent saves all events as a calendar file, without a child’s name in it', async ({ page }) => {
   await startSession(page, 'parent');
   await page.goto('/events/my');

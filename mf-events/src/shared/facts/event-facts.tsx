@@ -53,7 +53,7 @@ export function EventFacts({ event, children }: EventFactsProps) {
   const { date, duration, timeZone } = event;
   const readerTimes = formatReaderTimes(date, duration, timeZone);
   return (
-    <>
+    <div className="p-stack">
       <Facts>
         <Fact label={common.when}>
           <TicketDate date={date} timeZone={timeZone} duration={duration} />
@@ -79,6 +79,6 @@ export function EventFacts({ event, children }: EventFactsProps) {
           </Facts>
         </Fold>
       )}
-    </>
+    </div>
   );
 }
