@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../harness/accessible.ts';
 import { expectToast } from '../harness/expect-toast.ts';
 import { expect, logIn, startSession, test } from '../harness/test.ts';
@@ -183,6 +183,33 @@ for (const width of [390, 1280])
       .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44));
     if (width < 400) expect(low).toEqual([]);
   });
+
+test('The numbers of a ticket have its width, and the program and Share are one row on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await startSession(page, 'parent');
+  await page.goto('/events/my');
+  const event = page.getByRole('article').filter({ hasText: 'Maple Court' });
+  await event.getByRole('link', { name: /^Edit Performance Details/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Maple Court$/ })).toBeVisible();
+  const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const ticket = await boxOf(page.getByRole('article'));
+  const last = await boxOf(page.getByRole('definition').filter({ hasText: '3:00 PM' }));
+  expect(last.x + last.width).toBeGreaterThan(ticket.x + ticket.width - 24);
+  const program = await boxOf(page.getByRole('link', { name: /^See the program/ }));
+  const share = await boxOf(page.getByRole('button', { name: /^Share/ }));
+  expect(share.y).toBe(program.y);
+  expect(program.width).toBeGreaterThan(ticket.width / 2);
+});
+
+test('The form begins within a screen and a half of a phone, also after three sign-ups', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await startSession(page, 'parent');
+  await openSignup(page, 'Saturday Student Recital');
+  await expect(page.getByText('You have already signed up for this event: 3')).toBeVisible();
+  expect((await page.locator('form').boundingBox())?.y).toBeLessThan(1.5 * 844);
+});
 
 test('A parent saves all events as a calendar file, without a child’s name in it', async ({ page }) => {
   await startSession(page, 'parent');

@@ -8,7 +8,7 @@ import { namesIn } from '../shared/signup-form/signup-values.ts';
 import { Fold } from '../shared/fold.tsx';
 import { OwnPlace } from '../shared/own-place.tsx';
 
-const longest = 3;
+const longest = 2;
 
 /** Lists what the family plays at this event already, to prevent signing up twice by mistake. */
 export function AlreadySignedUp({ performances }: { performances: readonly PerformanceResponse[] }) {

@@ -63,7 +63,7 @@ export function EventFacts({ event, children }: EventFactsProps) {
   const { date, duration, timeZone } = event;
   const readerTimes = formatReaderTimes(date, duration, timeZone);
   return (
-    <>
+    <div className="p-stack">
       <Facts>
         <Fact label={common.when}>
           <TicketDate date={date} timeZone={timeZone} duration={duration} />
@@ -96,6 +96,6 @@ export function EventFacts({ event, children }: EventFactsProps) {
           </Facts>
         </Fold>
       )}
-    </>
+    </div>
   );
 }
