@@ -72,6 +72,8 @@ export const en = {
     login: 'Go to the login page',
   },
   account: {
+    name: 'Your name',
+    nameHint: 'People whom you invite see it next to your email.',
     title: 'Manage Account',
     remote: 'Your account',
     details: 'Details',

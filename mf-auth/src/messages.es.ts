@@ -75,6 +75,8 @@ export const es: AuthMessages = {
     login: 'Ir a la página de inicio de sesión',
   },
   account: {
+    name: 'Su nombre',
+    nameHint: 'Las personas a quienes invita lo ven junto a su correo.',
     title: 'Administrar la cuenta',
     remote: 'Su cuenta',
     details: 'Datos',

@@ -72,6 +72,8 @@ export const zhHans: AuthMessages = {
     login: '前往登录页面',
   },
   account: {
+    name: '您的姓名',
+    nameHint: '您邀请的人会在您的邮箱旁看到它。',
     title: '管理账户',
     remote: '您的账户',
     details: '基本信息',

@@ -72,6 +72,8 @@ export const zhHant: AuthMessages = {
     login: '前往登入頁面',
   },
   account: {
+    name: '您的姓名',
+    nameHint: '您邀請的人會在您的電子郵件旁看到它。',
     title: '管理帳號',
     remote: '您的帳號',
     details: '基本資料',

@@ -4,6 +4,7 @@ import { selfSignupTypes, UpdateAccountFields } from '@portal/contracts/auth';
 import { usePortalForm } from '@portal/kit/form';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Form } from '@portal/kit/ui/form';
+import { TextInput } from '@portal/kit/ui/text-input';
 import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
 import { ContactFields, PersonFields } from '../account-fields.tsx';
 import { updateAccount } from '../auth.api.ts';
@@ -17,10 +18,10 @@ interface AccountFormProps {
 }
 
 export function AccountForm({ account, onSaved }: AccountFormProps) {
-  const { email, phone, state, accountType, zip, wechatId } = account;
+  const { email, name, phone, state, accountType, zip, wechatId } = account;
   const prompt = usePasswordPrompt();
   const form = usePortalForm(UpdateAccountFields, {
-    defaults: { email, phone, state, accountType, zip, wechatId },
+    defaults: { email, name, phone, state, accountType, zip, wechatId },
     draft: 'account',
     fieldOf: { emailtaken: 'email', reauth: 'email' },
     sentences: { errors: { reauth: text.reauthNeeded } },
@@ -35,6 +36,13 @@ export function AccountForm({ account, onSaved }: AccountFormProps) {
   return (
     <>
       <Form form={form} submit={common.update} label={text.details}>
+        <TextInput
+          label={text.name}
+          hint={text.nameHint}
+          autoComplete="name"
+          optional
+          {...form.field('name')}
+        />
         <ContactFields field={form.field} />
         <PersonFields field={form.field} types={[...types]} />
       </Form>

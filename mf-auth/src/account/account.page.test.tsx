@@ -65,6 +65,7 @@ describe('Manage Account: details', () => {
 
   it('are saved, with accType and a message', async () => {
     await open();
+    await retype(details('Your name (optional)'), 'Ana Li');
     await retype(details('Phone'), '(510) 555-0199');
     await userEvent.selectOptions(details('I am a...'), 'Teacher');
     await update();
@@ -74,6 +75,7 @@ describe('Manage Account: details', () => {
         name: 'POST /account',
         body: {
           email: 'ana@example.org',
+          name: 'Ana Li',
           phone: '5105550199',
           state: 'California',
           accType: 'teacher',

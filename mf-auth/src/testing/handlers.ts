@@ -22,6 +22,7 @@ interface Stored {
 const beginning = (): Stored => ({
   account: {
     email: 'ana@example.org',
+    name: '',
     emailConfirmed: true,
     phone: '4155550100',
     state: 'California',

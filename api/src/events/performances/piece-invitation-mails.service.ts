@@ -52,7 +52,7 @@ export class PieceInvitationMails {
     const { event } = about;
     const language = await this.accounts.findLanguageOf(to, about.invited.from.toHexString());
     const [sender = ''] = editorsOf(about);
-    const [from = ''] = await this.accounts.findEmails([sender]);
+    const from = await this.accounts.findCalled(sender);
     const format = longDate(language ?? 'en', event.timeZone, { timeZoneName: 'short' });
     const say = (date: string) => format.format(new Date(date)).replaceAll('\u202f', ' ');
     const last = answerBy(event.date, about.invited.id.getTimestamp());

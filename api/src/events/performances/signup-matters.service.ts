@@ -202,7 +202,7 @@ export class SignupMatters implements OnModuleInit {
     if (taught.length === 0) return [];
     const teachers = await this.accounts.findKnown(taught.map(({ teacher }) => teacher));
     return [...Map.groupBy(taught, ({ teacher }) => teacher)].flatMap(([teacher, group]): Matter[] => {
-      const from = teachers.get(teacher)?.email;
+      const from = teachers.get(teacher)?.called;
       const [first] = group;
       if (!first || from === undefined) return [];
       const who = [...new Set(group.map((each) => each.who))].join(', ');

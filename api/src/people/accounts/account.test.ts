@@ -34,6 +34,7 @@ describe('POST /account', () => {
     expect((await update(client)).body).toEqual({ ok: true });
     expect(await read(client)).toEqual({
       email: client.email,
+      name: '',
       emailConfirmed: true,
       phone: '5550001111',
       state: 'Utah',
@@ -44,7 +45,18 @@ describe('POST /account', () => {
     });
   });
 
+  test('keeps the name if a page from before does not send it', async () => {
+    const client = await api.as('parent');
+    await update(client, { name: ' Ana Li ' });
+    await update(client);
+    expect(await read(client)).toMatchObject({ name: 'Ana Li' });
+    await update(client, { name: '' });
+    expect(await read(client)).toMatchObject({ name: '' });
+  });
+
   test.each([
+    ['name', { name: 'ana@example.org' }],
+    ['name', { name: 'https://example.org' }],
     ['phone', { phone: '1' }],
     ['zip', { zip: '1' }],
     ['state', { state: 'Bavaria' }],

@@ -6,6 +6,7 @@ import {
   type AccountType,
   type Permission,
 } from '@portal/contracts/auth';
+import { isolated } from '@portal/contracts/direction';
 import { languageIds, type Language } from '@portal/contracts/languages';
 import type { MailChoices } from '@portal/contracts/mails';
 import { states, type State } from '@portal/contracts/states';
@@ -40,6 +41,8 @@ export interface Asked {
 @Schema({ collection: 'accounts', versionKey: false })
 export class Account {
   @Prop({ type: String, required: true }) email!: string;
+  /** The name of its owner for those whom the account invites. */
+  @Prop({ type: String }) name?: string;
   @Prop({ type: String }) pendingEmail?: string;
   @Prop({ type: Boolean, default: false }) emailConfirmed!: boolean;
   @Prop({ type: String, required: true }) phone!: string;
@@ -109,6 +112,10 @@ export const toSessionAccount = (account: AccountDocument): SessionAccount => ({
   hasTaught: account.hasTaught,
 });
 
+/** Returns how an account is named to those whom it invites: 'Lena Ruiz (lena@example.org)', or its address. */
+export const calledOf = ({ name = '', email }: Pick<Account, 'name' | 'email'>): string =>
+  name === '' ? email : `${isolated(name)} (${email})`;
+
 /** The fields of an account that the text of its mails depends on. */
 export interface MailReader {
   language: Language;
@@ -123,6 +130,7 @@ export const readerOf = ({ language = 'en', accountType }: Partial<Account>): Ma
 
 export const toAccountResponse = (account: Account): AccountResponse => ({
   email: account.email,
+  name: account.name ?? '',
   ...(account.pendingEmail && { pendingEmail: account.pendingEmail }),
   emailConfirmed: account.emailConfirmed,
   phone: account.phone,

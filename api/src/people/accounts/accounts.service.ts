@@ -24,6 +24,7 @@ import { SessionAccounts, type SessionAccount } from '../../platform/access/sess
 import { StepUp } from '../sessions/step-up.service.js';
 import {
   Account,
+  calledOf,
   readerOf,
   toAccountResponse,
   toSessionAccount,
@@ -38,6 +39,8 @@ export type { MailReader };
 /** The state of an account that decides whether it can have rights on a profile. */
 export interface KnownAccount {
   email: string;
+  /** How it is named to those whom it invites. */
+  called: string;
   isBlocked: boolean;
   /** The account is being deleted. */
   isLeaving: boolean;
@@ -93,14 +96,25 @@ export class AccountsService extends SessionAccounts {
   /** Returns the accounts with these ids that exist. */
   async findKnown(ids: readonly string[]): Promise<Map<string, KnownAccount>> {
     const _id = trusted({ $in: [...new Set(ids)].map((id) => new Types.ObjectId(id)) });
-    const fields = { email: 1, isBlocked: 1, isLeaving: 1, emailConfirmed: 1 } as const;
+    const fields = { email: 1, name: 1, isBlocked: 1, isLeaving: 1, emailConfirmed: 1 } as const;
     const found = await this.accounts.find({ _id }, fields).lean();
     return new Map(
-      found.map(({ _id: id, email, isBlocked, isLeaving = false, emailConfirmed }) => [
+      found.map(({ _id: id, email, name, isBlocked, isLeaving = false, emailConfirmed }) => [
         id.toHexString(),
-        { email, isLeaving, isBlocked, mayGuard: emailConfirmed && !isBlocked },
+        {
+          email,
+          called: calledOf({ name, email }),
+          isLeaving,
+          isBlocked,
+          mayGuard: emailConfirmed && !isBlocked,
+        },
       ]),
     );
+  }
+
+  /** Returns how an account is named to those whom it invites; '' if it is deleted. */
+  async findCalled(id: string): Promise<string> {
+    return (await this.findKnown([id])).get(id)?.called ?? '';
   }
 
   /** Returns each of these accounts that can receive mails about events. */

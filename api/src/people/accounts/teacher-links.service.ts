@@ -9,7 +9,7 @@ import { SecretDestinations } from '../../platform/http/links/secret-destination
 import { clock } from '../../platform/common/clock.js';
 import { AccountData } from '../../platform/common/account-data.service.js';
 import { ChangedMeanwhile, retryChanged } from '../../platform/common/retry.js';
-import { Account, type Asked } from './accounts.schema.js';
+import { Account, calledOf, type Asked } from './accounts.schema.js';
 import { Undos } from './undos.service.js';
 
 interface Renewed {
@@ -51,15 +51,15 @@ export class TeacherLinks {
     });
     links.register(paths.teacherInvitation, async (code) => {
       const owner = await this.findOwner(code);
-      return owner && { kind: 'teacherInvites', from: owner.email };
+      return owner && { kind: 'teacherInvites', from: owner.called };
     });
   }
 
-  /** Returns the code of an account, if it has one, and the addresses to which it has mailed it, the latest first. */
-  async find(id: string): Promise<{ code?: string; asked: Asked[] }> {
-    const found = await this.accounts.findById(id, { teacherLink: 1, asked: 1 }).lean();
-    const asked = [...(found?.asked ?? [])].reverse();
-    return found?.teacherLink ? { code: this.codes.codeOf(found.teacherLink.nonce), asked } : { asked };
+  /** Returns the code of an account, if it has one, how the account is named, and the addresses to which it has mailed it, the latest first. */
+  async find(id: string): Promise<{ code?: string; from: string; asked: Asked[] }> {
+    const found = await this.accounts.findById(id, { email: 1, name: 1, teacherLink: 1, asked: 1 }).lean();
+    const about = { from: found ? calledOf(found) : '', asked: [...(found?.asked ?? [])].reverse() };
+    return found?.teacherLink ? { ...about, code: this.codes.codeOf(found.teacherLink.nonce) } : about;
   }
 
   /**
@@ -119,13 +119,13 @@ export class TeacherLinks {
   }
 
   /** Returns the account of a code. Its address has to be confirmed, because families recognize the teacher by it. */
-  async findOwner(code: string): Promise<{ id: string; email: string } | undefined> {
+  async findOwner(code: string): Promise<{ id: string; called: string } | undefined> {
     const found = await this.accounts
       .findOne(
         { 'teacherLink.hash': this.codes.hashOf(code), isBlocked: false, emailConfirmed: true },
-        { email: 1 },
+        { email: 1, name: 1 },
       )
       .lean();
-    return found ? { id: found._id.toHexString(), email: found.email } : undefined;
+    return found ? { id: found._id.toHexString(), called: calledOf(found) } : undefined;
   }
 }

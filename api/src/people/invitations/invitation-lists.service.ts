@@ -131,18 +131,18 @@ export class InvitationLists {
     return [{ askers: new Types.ObjectId(id) }, ...(unconfirmed ? [] : [{ email }])];
   }
 
-  // Returns the address of the sender. The invitations of a blocked account are invalid while it is blocked.
+  // Returns how the sender is named. The invitations of a blocked account are invalid while it is blocked.
   private async senderOf({ from }: InvitationRecord): Promise<string | undefined> {
     const sender = (await this.accounts.findKnown([from.toHexString()])).get(from.toHexString());
-    return sender?.isBlocked === false ? sender.email : undefined;
+    return sender?.isBlocked === false ? sender.called : undefined;
   }
 
   /** Returns an invitation as its receiver sees it; null if the sender does not look after the profile any more. */
   async toReceived(user: CurrentUser, invitation: InvitationRecord): Promise<ReceivedInvitation | null> {
     const { kind, may, from, profile, nonce, askers = [] } = invitation;
     const own = await this.guardians.find(from.toHexString(), profile.toHexString(), 'guard');
-    const email = await this.senderOf(invitation);
-    if (!own || email === undefined) return null;
+    const sender = await this.senderOf(invitation);
+    if (!own || sender === undefined) return null;
     const { firstName, unclaimed } = own.profile;
     const isClaim = unclaimed && may === 'guard';
     const others = own.rights.filter(({ account }) => !account.equals(from));
@@ -152,7 +152,7 @@ export class InvitationLists {
     return {
       kind,
       may,
-      from: email,
+      from: sender,
       firstName,
       code: this.codes.codeOf(nonce),
       ...(isClaim && { unclaimed }),

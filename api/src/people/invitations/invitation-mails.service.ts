@@ -104,7 +104,7 @@ export class InvitationMails {
     to: string,
     mail: Pick<NewMail, 'kind' | 'nonce' | 'expires' | 'facts'>,
   ): Promise<void> {
-    const [from = ''] = await this.accounts.findEmails([id]);
+    const from = await this.accounts.findCalled(id);
     const language = await this.accounts.findLanguageOf(to, id);
     await this.mails.add({ ...mail, to, language, facts: { ...mail.facts, from } });
   }
@@ -144,7 +144,7 @@ export class InvitationMails {
     const found = await this.accounts.findRecipient(account);
     if (!found) return;
     const profile = id.toHexString();
-    const [from = ''] = await this.accounts.findEmails([by.toHexString()]);
+    const from = await this.accounts.findCalled(by.toHexString());
     const child = (await this.guardians.know([profile])).person(profile)?.firstName ?? '';
     const key = `${kind}:${_id.toHexString()}:${account}:${by.toHexString()}`;
     const { to: address, language } = found;

@@ -50,12 +50,12 @@ export class TeachersController {
 
   @Call('GET /teacher', 'noinvitation', 'ownlink', 'throttled')
   async getTeacher({ input: { code }, user }: Asked<'GET /teacher'>): Promise<TeacherOfLink> {
-    const { id, email } = await this.findTeacher(user, code);
+    const { id, called: from } = await this.findTeacher(user, code);
     await this.links.noteOpened(id, user);
     const { own, pupils } = await this.guardians.profilesAndPupilsOf(id, 'see');
     const known = new Set([...own, ...pupils].map(String));
     const guarded = await this.guardians.profilesOf(user.id, rightFor.invite);
-    return { from: email, code, profiles: guarded.map(String).filter((profile) => known.has(profile)) };
+    return { from, code, profiles: guarded.map(String).filter((profile) => known.has(profile)) };
   }
 
   /** Adds the teacher to profiles of the user. All of them are checked first, so that a refused request changes none. */
@@ -76,7 +76,7 @@ export class TeachersController {
     for (const profile of added) await this.guardianAccounts.addTeacher(user, profile, teacher.id);
   }
 
-  private async linkOf({ id, email: from }: CurrentUser): Promise<TeacherLink> {
+  private async linkOf({ id }: CurrentUser): Promise<TeacherLink> {
     const { asked, ...link } = await this.links.find(id);
     const { pupils } = await this.guardians.profilesAndPupilsOf(id, 'see');
     const known = await this.guardians.know(asked.length > 0 ? pupils.map(String) : []);
@@ -84,7 +84,6 @@ export class TeachersController {
     const accounts = await this.accounts.findKnown(families);
     return {
       ...link,
-      from,
       asked: asked.map(({ email, at, opened = false }) => ({
         email,
         at: at.toISOString(),
@@ -94,7 +93,7 @@ export class TeachersController {
     };
   }
 
-  private async findTeacher(user: CurrentUser, code: string): Promise<{ id: string; email: string }> {
+  private async findTeacher(user: CurrentUser, code: string): Promise<{ id: string; called: string }> {
     const teacher = await this.links.findOwner(code);
     if (!teacher) throw new AppError('noinvitation');
     if (teacher.id === user.id) throw new AppError('ownlink');

@@ -1,3 +1,4 @@
+import { AccountResponse } from '@portal/contracts/auth';
 import { ProfileResponse } from '@portal/contracts/profiles';
 import { TeacherLink } from '@portal/contracts/teachers';
 import { randomUUID } from 'node:crypto';
@@ -243,6 +244,25 @@ describe('an invitation by mail', () => {
       from: other.email,
     });
     expect((await show(family, mails[0]?.code)).status).toBe(200);
+  });
+
+  it('names the teacher as the account is called, next to its address', async () => {
+    const other = await api.asNew('teacher');
+    const {
+      phone,
+      state,
+      zip,
+      wechatId,
+      accountType: accType,
+    } = (await other.get('/account')).as(AccountResponse);
+    const { email } = other;
+    await other.post('/account', { email, phone, state, zip, wechatId, accType, name: 'Lena Ruiz' });
+    await invite(family.email, other);
+    const mail = await mailTo(api, family.email, subject);
+    const called = `Lena Ruiz (${email})`;
+    expect(mail.text).toContain(`${called} would like to sign up your children`);
+    expect((await show(family, mail.code)).body).toMatchObject({ from: called });
+    expect((await other.get('/teacher_link')).body).toMatchObject({ from: called });
   });
 
   it('is listed with what the family did with it', async () => {

@@ -136,6 +136,10 @@ export type SignupInput = z.infer<typeof SignupInput>;
 // The current email is sent too and may be older than the rules of `Email`. The server checks a new one with `Email`.
 export const UpdateAccountFields = z.strictObject({
   email: KnownEmail,
+  /** How mails and invitations of the account name its owner. It cannot look like an address. */
+  name: optionalText(60)
+    .pipe(z.string().regex(/^[^/:@<>]*$/u, { error: 'invalid' }))
+    .optional(),
   ...accountFields,
   accountType: z.enum(accountTypes, { error: 'accountType' }),
 });
@@ -212,6 +216,8 @@ export type SessionResponse = z.infer<typeof SessionResponse>;
 
 export const AccountResponse = z.object({
   email: z.string(),
+  /** How mails and invitations of the account name its owner; '' if only its address does. */
+  name: z.string(),
   pendingEmail: z.string().optional(),
   emailConfirmed: z.boolean(),
   phone: z.string(),

@@ -20,7 +20,7 @@ export const en: GuideText = {
         },
         'What waits for you is at the top of the home page under **Left to do**, and the menu shows how much it is: invitations, requests, missing lengths, questions about what we may show, and programs that are out. A row is gone when it is settled.',
         'If a link brought you to a page you have to log in for, the home page takes you there once you are logged in.',
-        'Forgot your password? Choose **Forgot Password?** on the login page, then enter the code from the email and a new password. To change your phone number, state or email address, go to **Manage**, **Account**.',
+        'Forgot your password? Choose **Forgot Password?** on the login page, then enter the code from the email and a new password. To change your phone number, state or email address, go to **Manage**, **Account**. There you can also enter **Your name**: people whom you invite see it next to your email.',
       ],
     },
     {

@@ -20,7 +20,7 @@ export const es: GuideText = {
         },
         'Lo que le espera está al comienzo de la página de inicio, en **Por hacer**, y el menú muestra cuánto es: invitaciones, solicitudes, duraciones que faltan, preguntas sobre lo que podemos mostrar y programas publicados. Cada línea desaparece cuando se resuelve.',
         'Si abrió un enlace a una página que pide iniciar sesión, la página de inicio le ofrecerá ir allí en cuanto inicie sesión.',
-        '¿Olvidó su contraseña? Elija **¿Olvidó su contraseña?** en la página de inicio de sesión y luego escriba el código que recibió por correo electrónico y una contraseña nueva. Para cambiar su teléfono, su estado o su correo electrónico, vaya a **Administrar**, **Cuenta**.',
+        '¿Olvidó su contraseña? Elija **¿Olvidó su contraseña?** en la página de inicio de sesión y luego escriba el código que recibió por correo electrónico y una contraseña nueva. Para cambiar su teléfono, su estado o su correo electrónico, vaya a **Administrar**, **Cuenta**. Ahí también puede escribir **Su nombre**: las personas a quienes invita lo ven junto a su correo.',
       ],
     },
     {
