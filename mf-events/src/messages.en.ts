@@ -294,7 +294,6 @@ export const en = {
     send: 'Send the link by email',
     sent: (count: number): string =>
       count === 1 ? 'The email is on its way.' : `${count} emails are on their way.`,
-    notSent: (email: string, reason: string): string => `${email}: ${reason}`,
     asked: (count: number, chose: number): string =>
       `${count === 1 ? '1 family was' : `${count} families were`} asked by email, ${chose} chose`,
     askedOn: (day: string): string => `Asked on ${day}`,

@@ -291,7 +291,6 @@ export const es: EventMessages = {
     emailsHint: 'Uno o varios, cada uno en su línea o separados por comas.',
     send: 'Enviar el enlace por correo',
     sent: (count) => (count === 1 ? 'El correo está en camino.' : `${count} correos están en camino.`),
-    notSent: (email, reason) => `${email}: ${reason}`,
     asked: (count, chose) =>
       `${count === 1 ? 'Se preguntó a 1 familia' : `Se preguntó a ${count} familias`} por correo; ${chose} ya eligieron`,
     askedOn: (day) => `Se le preguntó el ${day}`,

@@ -278,7 +278,6 @@ export const zhHans: EventMessages = {
     emailsHint: '一个或多个，每行一个，或用逗号分隔。',
     send: '用邮件发送链接',
     sent: (count) => `${count} 封邮件正在发送。`,
-    notSent: (email, reason) => `${email}：${reason}`,
     asked: (count, chose) => `已用邮件询问 ${count} 个家庭，其中 ${chose} 个已选择`,
     askedOn: (day) => `${day}询问`,
     opened: (day) => `${day}询问，已打开链接`,

@@ -278,7 +278,6 @@ export const zhHant: EventMessages = {
     emailsHint: '一個或多個，每行一個，或以逗號分隔。',
     send: '用電子郵件傳送連結',
     sent: (count) => `${count} 封電子郵件正在傳送。`,
-    notSent: (email, reason) => `${email}：${reason}`,
     asked: (count, chose) => `已用電子郵件詢問 ${count} 個家庭，其中 ${chose} 個已選擇`,
     askedOn: (day) => `${day}詢問`,
     opened: (day) => `${day}詢問，已開啟連結`,

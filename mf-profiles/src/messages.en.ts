@@ -48,6 +48,14 @@ export const en = {
     created: 'Successfully added new profile',
     added: (names: string): string => `Added here: ${names}`,
   },
+  roster: {
+    title: 'Many pupils at once',
+    lines: 'Roster',
+    hint: 'One pupil on each line: first name, last name, grade, school. You can paste them from a spreadsheet.',
+    submit: 'Add these pupils',
+    added: (count: number, known: number): string =>
+      `${count === 1 ? '1 pupil is' : `${count} pupils are`} added.${known === 0 ? '' : ` ${known} of the list had a profile already.`}`,
+  },
   edit: {
     unclaimed:
       'The family has not claimed this profile yet. Until it does, the questions about consent stay unanswered. Your studio has the code for the family.',

@@ -50,6 +50,14 @@ export const es: ProfileMessages = {
     created: 'El perfil nuevo se agregó correctamente',
     added: (names) => `Añadidos aquí: ${names}`,
   },
+  roster: {
+    title: 'Muchos alumnos a la vez',
+    lines: 'Lista de alumnos',
+    hint: 'Un alumno en cada línea: nombre, apellido, grado, escuela. Puede pegarlos desde una hoja de cálculo.',
+    submit: 'Agregar estos alumnos',
+    added: (count, known) =>
+      `${count === 1 ? 'Se agregó 1 alumno' : `Se agregaron ${count} alumnos`}.${known === 0 ? '' : ` ${known} de la lista ya tenían perfil.`}`,
+  },
   edit: {
     unclaimed:
       'La familia aún no ha reclamado este perfil. Hasta entonces nadie responde a las preguntas sobre el consentimiento. En su estudio está el código para la familia.',

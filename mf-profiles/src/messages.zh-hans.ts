@@ -46,6 +46,13 @@ export const zhHans: ProfileMessages = {
     created: '已成功新建资料',
     added: (names) => `已在此添加：${names}`,
   },
+  roster: {
+    title: '一次添加多名学生',
+    lines: '学生名单',
+    hint: '每行一名学生：名、姓、年级、学校。可以从电子表格粘贴。',
+    submit: '添加这些学生',
+    added: (count, known) => `已添加 ${count} 名学生。${known === 0 ? '' : `名单中 ${known} 名已有资料。`}`,
+  },
   edit: {
     unclaimed: '家庭尚未认领这份资料。在那之前，没有人回答同意问题。您的工作室里有给家庭的代码。',
     title: '更新演奏者资料',

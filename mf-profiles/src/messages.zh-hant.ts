@@ -46,6 +46,13 @@ export const zhHant: ProfileMessages = {
     created: '已成功新增演出者資料',
     added: (names) => `已在此加入：${names}`,
   },
+  roster: {
+    title: '一次新增多名學生',
+    lines: '學生名單',
+    hint: '每行一名學生：名、姓、年級、學校。可以從試算表貼上。',
+    submit: '新增這些學生',
+    added: (count, known) => `已新增 ${count} 名學生。${known === 0 ? '' : `名單中 ${known} 名已有資料。`}`,
+  },
   edit: {
     unclaimed: '家庭尚未認領這份資料。在那之前，沒有人回答同意問題。您的教室裡有給家庭的代碼。',
     title: '更新演出者資料',

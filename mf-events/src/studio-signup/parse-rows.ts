@@ -1,4 +1,5 @@
 import { folded } from '@portal/contracts/folded';
+import { cellsIn } from '@portal/kit/csv';
 
 /** The columns of the grid, in the order of a pasted row without a header. */
 export const columns = ['pupil', 'title', 'composer', 'time', 'instrument', 'partner'] as const;
@@ -36,49 +37,6 @@ const columnOf = (cell: string): Column | undefined => {
   return columns.find((column) => headerWords[column].split('|').includes(word));
 };
 
-// A quoted field, a separator, the end of a line, or text between those. A quote that no separator or line end follows
-// is ordinary text.
-const token = /"[^"]*(?:""[^"]*)*"(?=[\t,;\n]|$)|[\t,;\n]|[^\t,;\n]+/g;
-
-const count = (tokens: readonly string[], wanted: string): number =>
-  tokens.filter((one) => one === wanted).length;
-
-// Titles and 'Last, First' have commas more often than semicolons.
-const separatorOf = (line: readonly string[]): string => {
-  const [tabs, semicolons, commas] = [count(line, '\t'), count(line, ';'), count(line, ',')];
-  if (tabs > 0) return '\t';
-  return semicolons > 1 || (semicolons > 0 && semicolons >= commas) ? ';' : ',';
-};
-
-const splitAt = (tokens: readonly string[], separator: string): string[][] => {
-  const parts: string[][] = [[]];
-  for (const one of tokens) {
-    if (one === separator) parts.push([]);
-    else parts.at(-1)?.push(one);
-  }
-  return parts;
-};
-
-const quoted = /^"[^"]*(?:""[^"]*)*"$/;
-
-const textOf = (tokens: readonly string[]): string => {
-  const [only = ''] = tokens;
-  const isQuoted = tokens.length === 1 && quoted.test(only);
-  const text = isQuoted ? only.slice(1, -1).replaceAll('""', '"') : tokens.join('');
-  return text.replace(/\s+/g, ' ').trim();
-};
-
-const recordsIn = (text: string): string[][] =>
-  splitAt(
-    text
-      .replace(/^\uFEFF/, '')
-      .replace(/\r\n?/g, '\n')
-      .match(token) ?? [],
-    '\n',
-  )
-    .map((line) => splitAt(line, separatorOf(line)).map(textOf))
-    .filter((cells) => cells.some(Boolean));
-
 /** Returns the column of each cell if a record is a header; undefined otherwise. */
 const headerIn = (record: readonly string[] = []): (Column | undefined)[] | undefined => {
   const named = record.map(columnOf);
@@ -97,7 +55,7 @@ interface ParsedRows {
  * stay text. Returns at most `room` rows, how many more there were, and the headings of the columns that are not used.
  */
 export const parseRows = (text: string, room = mostRows): ParsedRows => {
-  const records = recordsIn(text);
+  const records = cellsIn(text);
   const header = headerIn(records[0]);
   const order: readonly (Column | undefined)[] = header ?? columns;
   const rows = (header ? records.slice(1) : records).map((record): Cells => {

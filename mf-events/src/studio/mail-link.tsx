@@ -1,8 +1,8 @@
-import { TypedAddresses, type AskedFamily } from '@portal/contracts/teachers';
+import type { AskedFamily } from '@portal/contracts/teachers';
+import { TypedLines } from '@portal/contracts/text';
 import { formatEventDay, isolated, readerTimeZone } from '@portal/kit/format';
 import { usePortalForm } from '@portal/kit/form';
-import { isApiError, type ApiError } from '@portal/kit/http';
-import { errorSentence, fieldSentence } from '@portal/kit/messages';
+import { sendLines } from '@portal/kit/form.lines';
 import { toastSuccess } from '@portal/kit/toast';
 import { Form } from '@portal/kit/ui/form';
 import { Line, Lines } from '@portal/kit/ui/lines';
@@ -22,58 +22,23 @@ const addressesIn = (typed: string): string[] => {
   return [...new Set(found.filter(Boolean))];
 };
 
-interface Unsent {
-  email: string;
-  error: ApiError;
-}
-
-const isAboutAddress = ({ error: { code } }: Unsent): boolean =>
-  code === 'invalid' || code === 'invitedoften';
-
-/** Sends the link to each address. After a failure that is not about one address, it sends to no more. */
-const sendToAll = async (addresses: readonly string[]): Promise<Unsent[]> => {
-  const unsent: Unsent[] = [];
-  for (const email of addresses) {
-    const last = unsent.at(-1);
-    if (last && !isAboutAddress(last)) unsent.push({ email, error: last.error });
-    else
-      await inviteFamily({ email }).catch((error: unknown) => {
-        if (!isApiError(error)) throw error;
-        unsent.push({ email, error });
-      });
-  }
-  return unsent;
-};
-
 /** Mails the link to many families at once. Addresses that were refused stay in the field, each with its reason. */
 export function MailLink({ onSent }: { onSent: () => void }) {
-  const form = usePortalForm(TypedAddresses, {
-    defaults: { emails: '' },
+  const form = usePortalForm(TypedLines, {
+    defaults: { lines: '' },
     draft: 'invite-families',
-    save: async ({ emails }) => {
-      const addresses = addressesIn(emails);
-      const unsent = await sendToAll(addresses);
-      const sent = addresses.length - unsent.length;
-      if (sent > 0) {
-        toastSuccess(text.sent(sent));
+    save: async ({ lines }) => {
+      const addresses = addressesIn(lines);
+      const toSend = addresses.map((email) => ({ text: email, send: () => inviteFamily({ email }) }));
+      await sendLines(form.control, 'lines', toSend, (count) => {
+        toastSuccess(text.sent(count));
         onSent();
-      }
-      form.control.reset({ emails: unsent.map(({ email }) => email).join('\n') });
-      const [first] = unsent;
-      if (!first) return;
-      if (isAboutAddress(first)) {
-        const reasons = unsent.map(({ email, error: { fields, code } }) =>
-          text.notSent(email, fieldSentence(fields['email']) ?? errorSentence(code)),
-        );
-        form.control.setError('emails', { type: 'sentence', message: reasons.join(' ') });
-      }
-      // The form moves the focus to its summary.
-      throw first.error;
+      });
     },
   });
   return (
     <Form form={form} submit={text.send} look="secondary" label={text.byMail}>
-      <Textarea label={text.emails} hint={text.emailsHint} rows={2} required {...form.field('emails')} />
+      <Textarea label={text.emails} hint={text.emailsHint} rows={2} required {...form.field('lines')} />
     </Form>
   );
 }

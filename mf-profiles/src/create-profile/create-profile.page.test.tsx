@@ -6,7 +6,7 @@ import { refusal } from '@portal/kit/testing/refusal';
 import { renderPage } from '@portal/kit/testing/render-page';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw/http';
+import { http, HttpResponse } from 'msw/http';
 import { describe, expect, it, vi } from 'vitest';
 import { ownerId, stored } from '../testing/handlers.ts';
 import { server } from '../testing/server.ts';
@@ -63,6 +63,44 @@ describe('Create Profile for a pupil', () => {
     expect(await screen.findByText(/^Added here: .*欧阳/)).toBeVisible();
     expect(field('Grade')).toHaveValue('');
     expect(field('School Name')).toHaveValue('Maple Court School');
+  });
+
+  it('adds the pupils of a pasted roster, and leaves a row without a grade with the reason', async () => {
+    await openForPupil();
+    server.use(http.get('/api/auth', () => HttpResponse.json({ id: ownerId, permissions: [] })));
+    const before = stored.size;
+    await userEvent.click(field('Roster'));
+    await userEvent.paste('First\tLast\tGrade\tSchool\nMia\tOh\t4th\tElm\nLi\tWu\t\tElm\nBo\tRé\tK\tElm');
+    await press('Add these pupils');
+    expect(await screen.findByText('2 pupils are added.')).toBeInTheDocument();
+    expect(field('Roster')).toHaveValue('Li, Wu, , Elm');
+    expect(field('Roster')).toHaveAccessibleDescription(/Li, Wu, , Elm: Please enter your grade level/);
+    expect([...stored.values()].slice(before)).toMatchObject([
+      { firstName: 'Mia', lastName: 'Oh', grade: 4, school: 'Elm', unclaimed: true },
+      { firstName: 'Bo', lastName: 'Ré', grade: 0, school: 'Elm', unclaimed: true },
+    ]);
+    await retype(field('Roster'), 'Mia, Oh, 4, Elm{Enter}Li, Wu, 2, Elm');
+    await press('Add these pupils');
+    expect(
+      await screen.findByText('1 pupil is added. 1 of the list had a profile already.'),
+    ).toBeInTheDocument();
+    expect(stored.size).toBe(before + 3);
+  });
+
+  it('adds no more pupils of a roster after the last one allowed', async () => {
+    let tries = 0;
+    server.use(
+      http.put('/api/profile', () => {
+        tries += 1;
+        return refusal('quota');
+      }),
+    );
+    await openForPupil();
+    await enter(field('Roster'), 'Mia, Oh, 4, Elm\nLi, Wu, 2, Elm');
+    await press('Add these pupils');
+    expect(await findProblem()).toHaveFocus();
+    expect(field('Roster')).toHaveValue('Mia, Oh, 4, Elm\nLi, Wu, 2, Elm');
+    expect(tries).toBe(1);
   });
 
   it('asks neither for needs nor for consent, and goes back to the studio', async () => {

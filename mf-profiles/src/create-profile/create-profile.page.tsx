@@ -25,6 +25,7 @@ import { messages } from '../messages.ts';
 import { ownId } from '@portal/kit/session';
 import { emptyProfile, nameFields, NeedsField, ProfileFields, toProfileFields } from '../profile-fields.tsx';
 import { createProfile, listProfilesOf } from '../profiles.api.ts';
+import { Roster } from './roster.tsx';
 import { TwinQuestion } from './twin-question.tsx';
 import { twinOf } from './twin.ts';
 
@@ -91,7 +92,7 @@ const useNewProfile = ({ isPupil, next }: NewProfile) => {
     const { data } = Shape.safeParse(toProfileFields(form.control.getValues()));
     return data && twinOf(data, known);
   });
-  return { form, twin, answers, setAnswers, added };
+  return { form, twin, answers, setAnswers, added, known, again };
 };
 
 function ConsentQuestions({ answers, onChange }: { answers: Answers; onChange: (answers: Answers) => void }) {
@@ -120,7 +121,7 @@ function CreateProfilePage() {
   const list = isPupil ? paths.studio : paths.profiles;
   // The family came from the link of a teacher. The server has kept its address, which is secret.
   const next = query.has('teacher') ? paths.teacherInvitation : list;
-  const { form, twin, answers, setAnswers, added } = useNewProfile({ isPupil, next });
+  const { form, twin, answers, setAnswers, added, known, again } = useNewProfile({ isPupil, next });
   return (
     <Page
       title={isPupil ? common.addPupil : text.title}
@@ -146,6 +147,7 @@ function CreateProfilePage() {
         )}
         <RequiredNote />
       </Form>
+      {isPupil && <Roster known={known} onAdded={again} />}
       <TwinQuestion {...twin.question} />
     </Page>
   );

@@ -57,3 +57,6 @@ export const optionalText = optional(cleanLine);
 
 /** An optional text of one or more lines. */
 export const optionalLines = optional(clean);
+
+/** A text whose lines a form sends one by one. */
+export const TypedLines = z.strictObject({ lines: requiredLines('invalid', 40_000) });

@@ -29,9 +29,6 @@ export type TeacherLink = z.infer<typeof TeacherLink>;
 export const InviteFamilyInput = z.strictObject({ email: Email });
 export type InviteFamilyInput = z.infer<typeof InviteFamilyInput>;
 
-/** The addresses of families as a teacher types them. */
-export const TypedAddresses = z.strictObject({ emails: z.string().trim().min(1, { error: 'email' }) });
-
 /** `GET /teacher`: the teacher of a link, as a family sees it. */
 export const TeacherOfLink = z.object({
   /** The address of the teacher's account. */

@@ -46,7 +46,7 @@ export const en: GuideText = {
             'Send the form. The next page is your sign-up; you can change it there right away.',
           ],
         },
-        'Do you teach? Your studio is in the menu as **Studio**. Pass on your link to the families, or email it to many at once: each chooses which children you may sign up, and the studio lists who has opened the link and who has chosen. For a pupil whose family has no account yet, choose **Add a pupil**, and print the code by which the family claims the profile later. **Sign up pupils** opens a grid for an event: type, paste rows from a spreadsheet, or choose a CSV file. Each row is saved by itself, and one that is refused stays as you typed it. The studio also shows who plays where and when, as a list, a calendar, a spreadsheet and on paper.',
+        'Do you teach? Your studio is in the menu as **Studio**. Pass on your link to the families, or email it to many at once: each chooses which children you may sign up, and the studio lists who has opened the link and who has chosen. For a pupil whose family has no account yet, choose **Add a pupil** or paste a whole roster there, and print the code by which the family claims the profile later. **Sign up pupils** opens a grid for an event: type, paste rows from a spreadsheet, or choose a CSV file. Each row is saved by itself, and one that is refused stays as you typed it. The studio also shows who plays where and when, as a list, a calendar, a spreadsheet and on paper.',
         {
           picture: 'browse',
           alt: 'Browse Events: a search field, and events with their day and place and what to expect there',
