@@ -54,7 +54,7 @@ export default {
       path: paths.editEventSignup,
       module: './edit-signup/edit-signup.page.tsx',
       access: 'signed-in',
-      data: [performance, ownPerformances, profiles],
+      data: [performance, ownPerformances, profiles, '/todos'],
       outline: 'form',
     },
     {

@@ -81,7 +81,16 @@ const pupils = ['Ada', 'Ben', 'Cleo'].map((firstName, at) => ({
 const studio = {
   queryprofile: pupils,
   performances: pupils.map((profile, at) => pieceOf(at + 1, { profile })),
-  teacher_link: { code: 'c'.repeat(32), from: 'teacher@example.org' },
+  teacher_link: {
+    code: 'c'.repeat(32),
+    from: 'teacher@example.org',
+    asked: [0, 0, 2].map((chose, at) => ({
+      email: `a.family.with.a.long.address.${at}@example.org`,
+      at: '2026-11-20T18:00:00.000Z',
+      opened: at > 0,
+      chose,
+    })),
+  },
 };
 
 const requests = ['one', 'two'].map((name): Matter => ({

@@ -148,6 +148,7 @@ const account = mockCalls({
     account: { ...stored.account, id: personId, createdAt: '2026-01-01T00:00:00.000Z', language: 'en' },
     sessions: stored.sessions,
     data: {
+      askedFamilies: [],
       mailChoices: stored.choices,
       programs: [],
       invitations: [],

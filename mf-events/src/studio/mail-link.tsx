@@ -5,7 +5,7 @@ import { usePortalForm } from '@portal/kit/form';
 import { sendLines } from '@portal/kit/form.lines';
 import { toastSuccess } from '@portal/kit/toast';
 import { Form } from '@portal/kit/ui/form';
-import { Line, Lines } from '@portal/kit/ui/lines';
+import { Lines, WrappingLine } from '@portal/kit/ui/lines';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { messages } from '../messages.ts';
 import { Fold } from '../shared/fold.tsx';
@@ -50,14 +50,14 @@ export function AskedFamilies({ asked }: { asked: readonly AskedFamily[] }) {
     <Fold name="asked" title={text.asked(asked.length, asked.filter(({ chose }) => chose > 0).length)} isOpen>
       <Lines>
         {asked.map(({ email, at, opened, chose }) => (
-          <Line key={email}>
+          <WrappingLine key={email}>
             <p>{isolated(email)}</p>
             <p className="p-soft">
               {chose > 0
                 ? text.chose(chose)
                 : (opened ? text.opened : text.askedOn)(formatEventDay(at, readerTimeZone()))}
             </p>
-          </Line>
+          </WrappingLine>
         ))}
       </Lines>
     </Fold>
