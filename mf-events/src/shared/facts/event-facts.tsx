@@ -71,21 +71,20 @@ export function EventFacts({ event, children }: EventFactsProps) {
         </Fact>
         <Fact label={text.where}>
           {addressLine(event.address)}
-          {'\u00a0· '}
-          <Directions event={event} isInline />
-          {!event.canceled && isStillOn(event, new Date()) && (
-            <>
-              {' · '}
-              <CalendarButton events={[event._id]} name={event.name} isText />
-              {' · '}
-              <TextButton
-                aria-label={text.about(text.share, event.name)}
-                onClick={() => void passOn(event.name, linkTo(event))}
-              >
-                {text.share}
-              </TextButton>
-            </>
-          )}
+          <p className="e-facts__links">
+            <Directions event={event} />
+            {!event.canceled && isStillOn(event, new Date()) && (
+              <>
+                <CalendarButton events={[event._id]} name={event.name} isText />
+                <TextButton
+                  aria-label={text.about(text.share, event.name)}
+                  onClick={() => void passOn(event.name, linkTo(event))}
+                >
+                  {text.share}
+                </TextButton>
+              </>
+            )}
+          </p>
         </Fact>
         {children}
       </Facts>
