@@ -69,6 +69,7 @@ test('A second parent is invited by mail, registers, changes the sign-up and lea
     other.getByText(/ invites you to look after Ana\. Log in, or create an account/),
   ).toBeVisible();
   await expect(other.getByLabel('Email')).toHaveValue(father.email);
+  await expect(other.getByText('You need to be logged in.')).toHaveCount(0);
   await other.getByRole('link', { name: 'Create an account' }).first().click();
   await fillInSignup(other, father);
   await other.getByRole('button', { name: 'Sign up' }).click();

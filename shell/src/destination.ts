@@ -64,6 +64,9 @@ export const takeDestination = (reader: Session, { search }: URL): string | unde
   return url.href;
 };
 
+/** Returns whether the visitor has opened a secret address, such as an invitation. A notice on core pages says what it is. */
+export const isInvited = (): boolean => readUrl()?.pathname.endsWith('/:code') ?? false;
+
 /** Forgets the destination once the user has opened it. */
 export const noteArrival = ({ pathname }: URL): void => {
   if (readUrl()?.pathname === maskSecrets(pathname)) forgetDestination();

@@ -12,6 +12,7 @@ import { http, HttpResponse } from 'msw';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { knownSession } from './access.ts';
+import { keepDestination } from './destination.ts';
 import { pageData } from './page-data.ts';
 import { messages } from './messages.ts';
 import { loadDocument, mayEnter } from './document-kind.ts';
@@ -374,6 +375,14 @@ describe('messages in the address', () => {
     hasSignedOut();
     const { router } = open(path);
     await waitFor(() => expect(toasts()).toBe(expected));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  test('leaves the request to log in to the notice about an invitation that was opened', async () => {
+    hasSignedOut();
+    keepDestination(new URL('/things/c0ffee00c0ffee00c0ffee00c0ffee00', location.origin));
+    const { router } = open(`/?error=${encodeURIComponent(messages.access.loginNeeded)}&success=Done`);
+    await waitFor(() => expect(toasts()).toBe('neutral: Done'));
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 

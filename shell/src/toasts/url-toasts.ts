@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, type createBrowserRouter } from '@portal/kit/router';
 import { clearToastMessages, toastError, toastNeutral, toastSuccess } from '@portal/kit/toast';
 import { useEffect, useRef } from 'react';
+import { isInvited } from '../destination.ts';
 import { messages } from '../messages.ts';
 import { pageData } from '../page-data.ts';
 import { messagesIn, ownSentences, withoutMessages, type UrlMessage } from './url-messages.ts';
@@ -10,6 +11,7 @@ const { loginNeeded, forbidden, developer } = messages.access;
 const ofShell = [loginNeeded, forbidden, developer, messages.logout.failed];
 
 const show = ({ kind, text }: UrlMessage, pathname: string): void => {
+  if (text === loginNeeded && isInvited()) return;
   // Shows the request to log in as neutral, because the visitor made no mistake.
   if (text === loginNeeded || !ownSentences(remotes, ofShell, pathname).has(text)) toastNeutral(text);
   else if (kind === 'success') toastSuccess(text);
