@@ -147,6 +147,13 @@ describe('a matter of an account', () => {
     expect(await of(other, 'teacherSigned')).toEqual([]);
   });
 
+  it('is no sign-up by a guardian for another one', async () => {
+    const hazel = await createSharedProfile(other, family, 'guard', { firstName: 'Hazel' });
+    const { _id: event } = await createEvent(coordinator, { name: 'May Recital' });
+    await signUp(family, event, { profile: hazel, time: 3 });
+    expect(await of(other, 'teacherSigned')).toEqual([]);
+  });
+
   it('is what is missing for an event in the next four weeks, for its coordinator', async () => {
     const event = await createEvent(coordinator, { date: inDays(27) });
     const far = await createEvent(coordinator, { date: inDays(29) });

@@ -47,8 +47,9 @@ export const accountsOfSignup = ({ people, by }: Signed, profiles: KnownProfiles
   return [...new Set([...families, ...(teacher === undefined ? [] : [teacher])])];
 };
 
-/** Returns the account that made a sign-up, if it still teaches the first person. */
+/** Returns the account that made a sign-up, if it still teaches the first person and is not of the family. */
 export const teacherOf = (
-  { people: [first = ''], by }: Signed,
+  { people: [first = ''], by = '' }: Signed,
   profiles: KnownProfiles,
-): string | undefined => (by !== undefined && profiles.teaches(by, first) ? by : undefined);
+): string | undefined =>
+  profiles.teaches(by, first) && profiles.rightOf(by, first) === undefined ? by : undefined;
