@@ -232,7 +232,7 @@ test('A pupil whose family has no account is signed up, and claimed on a phone w
   await expect(phone.getByText(`${teacher.email} teaches Nora and made this profile.`)).toBeVisible();
   await expectAccessibleAtBothWidths(phone);
   await phone.getByRole('button', { name: 'Accept' }).click();
-  await expect(phone.getByText(`Once ${teacher.email} approves, it is in your list`)).toBeVisible();
+  await expect(phone.getByText(`Now ${teacher.email} decides, and you get an email.`)).toBeVisible();
   const invitation = '/guardians/invitation';
   expect(way).toEqual({
     screens: [invitation, ...viaNewAccount, invitation],
@@ -245,7 +245,7 @@ test('A pupil whose family has no account is signed up, and claimed on a phone w
     `You asked to look after Nora. ${teacher.email} has not decided yet. Since`,
   );
   await waits.getByRole('link').click();
-  await expect(phone.getByText(/You have asked to look after this profile/)).toBeVisible();
+  await expect(phone.getByText(/^You have asked to look after Nora/)).toBeVisible();
 
   await page.reload();
   await page.getByRole('link', { name: `Decide: ${park.email} asks to look after Nora Park.` }).click();

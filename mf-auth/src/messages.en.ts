@@ -35,7 +35,7 @@ export const en = {
     terms: 'I agree to the',
     termsLink: 'terms of service',
     submit: 'Sign up',
-    created: 'Your account is ready. Confirm your email with the link we sent you, then log in.',
+    created: 'Your account is ready. Confirm your email with the link we sent you.',
     failed: 'Error creating account:',
     steps: 'What happens next',
     step: [
@@ -290,8 +290,8 @@ export const en = {
       `${from} has to approve your account first, and decides by your email address.`,
     confirmFirst:
       'Please confirm your email address first. Open the link in the email we sent you, then come back to this page.',
-    hasAsked: (from: string): string =>
-      `You have asked to look after this profile. Once ${from} approves, it is in your list and you get an email.`,
+    hasAsked: (from: string, child: string): string =>
+      `You have asked to look after ${child}. Now ${from} decides, and you get an email.`,
     withdraw: 'Withdraw the request',
     withdrawn: 'Your request is withdrawn',
     goes: (email: string): string =>

@@ -37,8 +37,7 @@ export const es: AuthMessages = {
     terms: 'Acepto los',
     termsLink: 'términos del servicio',
     submit: 'Crear cuenta',
-    created:
-      'Su cuenta está lista. Confirme su correo electrónico con el enlace que le enviamos y luego inicie sesión.',
+    created: 'Su cuenta está lista. Confirme su correo electrónico con el enlace que le enviamos.',
     failed: 'Error al crear la cuenta:',
     steps: 'Qué sigue',
     step: [
@@ -292,8 +291,8 @@ export const es: AuthMessages = {
     approves: (from) => `${from} tiene que aprobar antes su cuenta, y decide por su correo.`,
     confirmFirst:
       'Confirme antes su correo. Abra el enlace del correo que le enviamos y vuelva a esta página.',
-    hasAsked: (from) =>
-      `Usted ha pedido estar a cargo de este perfil. Cuando ${from} lo apruebe, aparecerá en su lista.`,
+    hasAsked: (from, child) =>
+      `Usted ha pedido estar a cargo de ${child}. Ahora decide ${from}, y usted recibirá un correo.`,
     withdraw: 'Retirar la solicitud',
     withdrawn: 'Su solicitud está retirada',
     goes: (email) => `${email} también tiene ahora este perfil y lo pierde cuando sea suyo.`,

@@ -35,7 +35,7 @@ export const zhHans: AuthMessages = {
     terms: '我同意',
     termsLink: '服务条款',
     submit: '注册',
-    created: '您的账户已创建。请点击邮件中的链接确认邮箱，然后登录。',
+    created: '您的账户已创建。请点击邮件中的链接确认邮箱。',
     failed: '创建账户时出错：',
     steps: '接下来',
     step: [
@@ -272,7 +272,7 @@ export const zhHans: AuthMessages = {
     keep: '暂不',
     approves: (from) => `${from} 需要先批准您的账户，并根据您的邮箱决定。`,
     confirmFirst: '请先确认您的邮箱：打开我们发给您的邮件中的链接，然后回到此页。',
-    hasAsked: (from) => `您已请求照管此资料。${from} 批准后，它会出现在您的列表中。`,
+    hasAsked: (from, child) => `您已请求照管 ${child}。现在由 ${from} 决定，之后您会收到邮件。`,
     withdraw: '撤回请求',
     withdrawn: '您的请求已撤回',
     goes: (email) => `${email} 目前也能使用此资料，资料归您后将不再能使用。`,

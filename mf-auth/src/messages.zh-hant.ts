@@ -35,7 +35,7 @@ export const zhHant: AuthMessages = {
     terms: '我同意',
     termsLink: '服務條款',
     submit: '註冊',
-    created: '您的帳號已建立。請點選我們寄給您的連結確認電子郵件，然後登入。',
+    created: '您的帳號已建立。請點選我們寄給您的連結確認電子郵件。',
     failed: '建立帳號時發生錯誤：',
     steps: '接下來',
     step: [
@@ -272,7 +272,7 @@ export const zhHant: AuthMessages = {
     keep: '暫不',
     approves: (from) => `${from} 需要先核准您的帳號，並根據您的信箱決定。`,
     confirmFirst: '請先確認您的信箱：開啟我們寄給您的郵件中的連結，然後回到此頁。',
-    hasAsked: (from) => `您已請求照管此資料。${from} 核准後，它會出現在您的清單中。`,
+    hasAsked: (from, child) => `您已請求照管 ${child}。現在由 ${from} 決定，之後您會收到電子郵件。`,
     withdraw: '撤回請求',
     withdrawn: '您的請求已撤回',
     goes: (email) => `${email} 目前也能使用此資料，資料歸您後將不再能使用。`,

@@ -59,7 +59,7 @@ describe('Invitation', () => {
     await openReceived();
     server.use(http.get('/api/invitation', () => HttpResponse.json({ ...received, approval: 'asked' })));
     await press('Accept');
-    expect(await screen.findByText(/Once father@example.org approves, it is in your list/)).toBeVisible();
+    expect(await screen.findByText(/Now father@example.org decides/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
@@ -94,7 +94,9 @@ describe('Invitation', () => {
   it('says that the account has asked already, and lets it withdraw the request', async () => {
     receivedInvitations.push({ ...received, approval: 'asked' });
     const page = open();
-    expect(await screen.findByText(/You have asked to look after this profile/)).toBeVisible();
+    expect(
+      await screen.findByText(/^You have asked to look after .*decides, and you get an email/),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
     await press('Withdraw the request');
     await waitFor(() => expect(page.address()).toBe('/profiles?success=Your%20request%20is%20withdrawn'));

@@ -65,6 +65,23 @@ function Decline({ from, isPending, onYes }: { from: string; isPending: boolean;
   );
 }
 
+/** Says who invites to what, and what becomes of the others; or who decides about the request. */
+function Said({ invitation }: Pick<AnswerProps, 'invitation'>) {
+  const { firstName, from, may, unclaimed, others = [], approval } = invitation;
+  if (approval === 'asked') return <p className="p-lede">{text.hasAsked(from, firstName)}</p>;
+  return (
+    <>
+      <p className="p-lede">{(unclaimed ? text.handsOver : text.invites)(from, firstName)}</p>
+      <p>{text.rights[may]}</p>
+      {unclaimed && <p>{text.staysTeacher(from)}</p>}
+      {others.map((other) => (
+        <p key={other.email}>{(other.may === 'teach' ? text.staysToo : text.goes)(other.email)}</p>
+      ))}
+      {approval && <p>{text.approves(from)}</p>}
+    </>
+  );
+}
+
 interface AnswerProps {
   invitation: ReceivedInvitation;
   /** Reads the invitation again, which then says that the account has asked. */
@@ -72,7 +89,7 @@ interface AnswerProps {
 }
 
 function Answer({ invitation, onAsked }: AnswerProps) {
-  const { code, firstName, from, may, unclaimed, others = [], approval } = invitation;
+  const { code, firstName, from, approval } = invitation;
   const [isPending, setIsPending] = useState(false);
   const navigate = useNavigate();
   const session = useSession();
@@ -109,13 +126,7 @@ function Answer({ invitation, onAsked }: AnswerProps) {
   if (accepted !== undefined) return <Accepted name={firstName} profile={accepted} />;
   return (
     <div className="p-stack p-measure">
-      <p className="p-lede">{(unclaimed ? text.handsOver : text.invites)(from, firstName)}</p>
-      <p>{text.rights[may]}</p>
-      {unclaimed && <p>{text.staysTeacher(from)}</p>}
-      {others.map((other) => (
-        <p key={other.email}>{(other.may === 'teach' ? text.staysToo : text.goes)(other.email)}</p>
-      ))}
-      {approval && <p>{(approval === 'asked' ? text.hasAsked : text.approves)(from)}</p>}
+      <Said invitation={invitation} />
       {isWaiting && <ConfirmFirst>{text.confirmFirst}</ConfirmFirst>}
       <Actions>
         {approval !== 'asked' && !isWaiting && (
@@ -123,8 +134,9 @@ function Answer({ invitation, onAsked }: AnswerProps) {
             {common.accept}
           </Button>
         )}
+        {approval === 'asked' && <LinkButton to={paths.profiles}>{text.back}</LinkButton>}
         {approval === 'asked' ? (
-          <Button look="secondary" pending={isPending} onClick={() => void answer(decline)}>
+          <Button look="quiet" pending={isPending} onClick={() => void answer(decline)}>
             {text.withdraw}
           </Button>
         ) : (

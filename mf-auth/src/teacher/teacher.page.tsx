@@ -64,6 +64,7 @@ function Answer({ teacher: { from, code, profiles: knownIds }, profiles }: Answe
   if (added) return <Added from={from} profiles={added} isNew />;
   const known = profiles.filter(({ _id }) => knownIds.includes(_id));
   const others = profiles.filter(({ _id }) => !knownIds.includes(_id));
+  if (others.length === 0 && known.length > 0) return <Added from={from} profiles={known} />;
   return (
     <>
       <p className="p-lede">{text.wants(from)}</p>
@@ -77,7 +78,6 @@ function Answer({ teacher: { from, code, profiles: knownIds }, profiles }: Answe
         </Empty>
       )}
       {others.length > 0 && <AcceptForm code={code} profiles={others} known={known} onAdded={setAdded} />}
-      {others.length === 0 && known.length > 0 && <Added from={from} profiles={known} />}
     </>
   );
 }

@@ -140,6 +140,14 @@ describe('Manage Profiles', () => {
     expect(await screen.findByText('\u2068مدرسة النور\u2069 12th')).toBeVisible();
   });
 
+  it('does not ask for a profile while a request to look after one waits', async () => {
+    stored.clear();
+    matters.push({ kind: 'claimWaits', of: 'e'.repeat(24), who: 'Nora', from: 'ruiz@example.org' });
+    open();
+    expect(await screen.findByText(/You asked to look after .*Nora/)).toBeVisible();
+    expect(screen.queryByText(/You currently have no profiles/)).toBeNull();
+  });
+
   it('shows a placeholder while the list is loading', async () => {
     open();
     expect(await screen.findByText(/Loading/)).toHaveRole('status');

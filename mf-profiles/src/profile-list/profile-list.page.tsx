@@ -50,9 +50,11 @@ function Cards({ profiles, performances, label }: CardsProps) {
 interface ProfilesProps {
   reading: Reading<ProfileResponse[]>;
   performances: readonly PerformanceResponse[];
+  /** A profile is on its way, so the page asks for none. */
+  isWaiting: boolean;
 }
 
-function Profiles({ reading: { data: profiles, error, again }, performances }: ProfilesProps) {
+function Profiles({ reading: { data: profiles, error, again }, performances, isWaiting }: ProfilesProps) {
   if (!profiles && error) {
     return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
   }
@@ -63,7 +65,9 @@ function Profiles({ reading: { data: profiles, error, again }, performances }: P
   const archived = profiles.filter((profile) => profile.archived && (!isPupil(profile) || profile.unclaimed));
   return (
     <>
-      {playing.length === 0 && pupils.length === 0 && <Empty action={create}>{text.empty}</Empty>}
+      {!isWaiting && playing.length === 0 && pupils.length === 0 && (
+        <Empty action={create}>{text.empty}</Empty>
+      )}
       {playing.length > 0 && (
         <Cards profiles={playing} performances={performances} label={common.yourProfiles} />
       )}
@@ -92,11 +96,12 @@ function ProfileListPage() {
   // Cards are taller with performances, so the list waits until those are loaded or failed.
   const matters = useMatters();
   const reading = { ...all, data: matters && (own.data || own.error) ? all.data : undefined };
+  const isWaiting = matters?.some(({ kind }) => kind === 'claimWaits') ?? false;
   const hasProfiles = reading.data?.some(({ archived }) => !archived);
   return (
     <Page title={text.title} actions={hasProfiles && create}>
       {reading.data && <Matters matters={matters} kinds={kinds} />}
-      <Profiles reading={reading} performances={own.data ?? []} />
+      <Profiles reading={reading} performances={own.data ?? []} isWaiting={isWaiting} />
     </Page>
   );
 }

@@ -227,7 +227,7 @@ export const en = {
   },
   passwordPrompt: {
     title: 'Your password, please',
-    lede: 'This change is important, so we want to be sure it is you. Your password is used for this one change only.',
+    lede: 'This change is important, so we want to be sure it is you.',
     label: 'Password',
     submit: 'Continue',
     cancel: 'Cancel',

@@ -150,7 +150,7 @@ export const es: KitMessages = {
   },
   passwordPrompt: {
     title: 'Su contraseña, por favor',
-    lede: 'Este cambio es importante y queremos asegurarnos de que es usted. Su contraseña se usará solo para este cambio.',
+    lede: 'Este cambio es importante y queremos asegurarnos de que es usted.',
     label: 'Contraseña',
     submit: 'Continuar',
     cancel: 'Cancelar',

@@ -146,7 +146,7 @@ export const zhHans: KitMessages = {
   },
   passwordPrompt: {
     title: '请输入密码',
-    lede: '这项更改很重要，我们想确认是您本人操作。这次输入的密码只用于这一项更改。',
+    lede: '这项更改很重要，我们想确认是您本人操作。',
     label: '密码',
     submit: '继续',
     cancel: '取消',

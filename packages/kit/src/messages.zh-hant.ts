@@ -146,7 +146,7 @@ export const zhHant: KitMessages = {
   },
   passwordPrompt: {
     title: '請輸入密碼',
-    lede: '這項變更很重要，我們想確認是您本人。這次輸入的密碼只用於這一項變更。',
+    lede: '這項變更很重要，我們想確認是您本人。',
     label: '密碼',
     submit: '繼續',
     cancel: '取消',

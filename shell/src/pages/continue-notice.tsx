@@ -53,14 +53,14 @@ function Offer({ wanted }: { wanted: Destination }) {
   const [sentence, setSentence] = useState(isMasked(wanted.url) ? text.invitation : text.to(title));
   const [isDismissed, setDismissed] = useState(false);
   const { pathname, state } = useLocation() as { pathname: string; state: unknown };
-  // The login page after an account was created.
+  // The login page says what to do after an account was created.
   const isCreated = typeof state === 'object' && state !== null && 'email' in state;
   const signUp = pathOfRole('sign-up');
   useEffect(() => {
     // If the name cannot be loaded, keep the title of its remote.
     findSentence(wanted).then(setSentence, () => undefined);
   }, [wanted]);
-  if (isDismissed) return null;
+  if (isDismissed || isCreated) return null;
   const dismiss = () => {
     forgetDestination();
     setDismissed(true);
@@ -70,7 +70,7 @@ function Offer({ wanted }: { wanted: Destination }) {
       <Notice
         action={
           <>
-            {!isCreated && signUp !== undefined && signUp !== pathname && (
+            {signUp !== undefined && signUp !== pathname && (
               <LinkButton small look="secondary" to={signUp}>
                 {common.createAccount}
               </LinkButton>
