@@ -11,11 +11,10 @@ import { toastError } from '@portal/kit/toast';
 import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
 import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
 import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
 import { Question } from '@portal/kit/ui/question';
+import { Unread } from '@portal/kit/ui/unread';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import { acceptInvitation, declineInvitation, getInvitation } from '../auth.api.ts';
@@ -139,14 +138,13 @@ function Answer({ invitation, onAsked }: AnswerProps) {
 function Content({ code }: { code: string }) {
   const { data, error, again } = useRead(getInvitation(code), { fresh: true });
   if (data) return <Answer invitation={data} onAsked={again} />;
-  if (!error) return <Loading onRetry={again} />;
-  if (refusals.some((refusal) => isApiError(error, refusal)))
+  if (error && refusals.some((refusal) => isApiError(error, refusal)))
     return (
       <Empty action={<LinkButton to={paths.profiles}>{text.back}</LinkButton>}>
         {errorSentence(error.code)}
       </Empty>
     );
-  return <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />;
+  return <Unread feature={text.title} error={error} again={again} />;
 }
 
 function InvitationPage() {

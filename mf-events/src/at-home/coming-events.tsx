@@ -4,10 +4,9 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { paths } from '@portal/contracts/paths';
 import { useRead } from '@portal/kit/read';
 import { Link } from '@portal/kit/router';
-import { ErrorLine } from '@portal/kit/ui/error-card';
 import { DatedLine, Lines } from '@portal/kit/ui/lines';
-import { Loading } from '@portal/kit/ui/loading';
 import { Section } from '@portal/kit/ui/section';
+import { Unread } from '@portal/kit/ui/unread';
 import { searchEvents } from '../events.api.ts';
 import { queryOf, readSearch } from '@portal/kit/event-search';
 import { messages } from '../messages.ts';
@@ -38,12 +37,11 @@ function EventLine({ event, isOwn }: { event: EventResponse; isOwn: boolean }) {
 /** Lists the next events and marks those at which the family plays. */
 export function ComingEvents({ own }: { own: readonly PerformanceResponse[] }) {
   // The same request as the event list's first page, so it is sent only once.
-  const { data, error, again } = useRead(searchEvents(queryOf(readSearch(''))));
+  const { data, ...reading } = useRead(searchEvents(queryOf(readSearch(''))));
   const coming = data?.data.filter((event) => !hasStarted(event, new Date())).slice(0, most);
   return (
     <Section title={text.comingEvents} aside={<Link to={paths.events}>{messages.list.title}</Link>}>
-      {error && !data && <ErrorLine feature={messages.feature.events} onRetry={again} />}
-      {!error && !data && <Loading shape="rows" count={most} onRetry={again} />}
+      {!data && <Unread isPart feature={messages.feature.events} shape="rows" count={most} {...reading} />}
       {coming && coming.length > 0 && (
         <Lines isDated>
           {coming.map((event) => (

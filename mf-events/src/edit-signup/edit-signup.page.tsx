@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { canChangeSignups, hasStarted } from '@portal/contracts/events.rules';
 import { mayDo } from '@portal/contracts/guardians.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
@@ -6,10 +7,9 @@ import { peek } from '@portal/kit/http';
 import { useRead } from '@portal/kit/read';
 import { definePage, type PageLoaderArgs } from '@portal/kit/remote';
 import { Link, redirect, useParams } from '@portal/kit/router';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Matters, useMatters } from '@portal/kit/ui/matters';
 import { Page } from '@portal/kit/ui/page';
+import { Unread } from '@portal/kit/ui/unread';
 import { useState } from 'react';
 import { EventFacts, NoteFacts } from '../shared/facts/event-facts.tsx';
 import { messages } from '../messages.ts';
@@ -63,7 +63,8 @@ interface PartProps {
 function EditPart({ performance, onChanged, onGone }: PartProps) {
   const profiles = useProfiles();
   const earlier = useRead(listOwnPerformances());
-  if (!profiles.data && !profiles.error) return <Loading shape="fields" onRetry={profiles.again} />;
+  if (!profiles.data && !profiles.error)
+    return <Unread feature={common.yourProfiles} shape="fields" {...profiles} />;
   const own = profiles.data ?? [];
   // The people in the piece stay selectable if they were archived or the profiles failed to load.
   const missing = performance.people.flatMap(({ profile }) =>
@@ -141,11 +142,7 @@ function EditSignupPage() {
   if (!performance) {
     return (
       <Page title={messages.edit.title} above={toMyEvents}>
-        {error ? (
-          <ErrorCard feature={messages.feature.performance} onRetry={again} reference={error.requestId} />
-        ) : (
-          <Loading shape="fields" onRetry={again} />
-        )}
+        <Unread feature={messages.feature.performance} shape="fields" error={error} again={again} />
       </Page>
     );
   }

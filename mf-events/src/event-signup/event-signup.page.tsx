@@ -9,11 +9,10 @@ import { definePage } from '@portal/kit/remote';
 import { Link, useParams } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
 import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Notice } from '@portal/kit/ui/notice';
 import { Page } from '@portal/kit/ui/page';
 import { Slot } from '@portal/kit/ui/slot';
+import { Unread } from '@portal/kit/ui/unread';
 import { useState } from 'react';
 import { EventFacts } from '../shared/facts/event-facts.tsx';
 import { Fact } from '../shared/facts/fact.tsx';
@@ -46,18 +45,9 @@ interface SignupPartProps {
 function SignupPart({ event, isClosed, onLookAgain }: SignupPartProps) {
   const profiles = useProfiles();
   const earlier = useRead(listOwnPerformances());
-  if (profiles.error && !profiles.data) {
-    return (
-      <ErrorCard
-        feature={common.yourProfiles}
-        onRetry={profiles.again}
-        reference={profiles.error.requestId}
-      />
-    );
-  }
   // Earlier pieces are optional: signing up works without them.
   if (!profiles.data || (!earlier.data && !earlier.error))
-    return <Loading shape="fields" onRetry={profiles.again} />;
+    return <Unread feature={common.yourProfiles} shape="fields" {...profiles} />;
   return (
     <EventSignupForm
       event={event}
@@ -91,11 +81,7 @@ function EventSignupPage() {
   if (!event) {
     return (
       <Page title={messages.signup.title} above={<BackToEvents />}>
-        {error ? (
-          <ErrorCard feature={messages.feature.event} onRetry={again} reference={error.requestId} />
-        ) : (
-          <Loading shape="fields" onRetry={again} />
-        )}
+        <Unread feature={messages.feature.event} shape="fields" error={error} again={again} />
       </Page>
     );
   }

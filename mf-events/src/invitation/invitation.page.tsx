@@ -12,13 +12,12 @@ import { useLocation, useNavigate, useParams } from '@portal/kit/router';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Button, LinkButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Form } from '@portal/kit/ui/form';
-import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { Question } from '@portal/kit/ui/question';
 import { Section } from '@portal/kit/ui/section';
 import { Select } from '@portal/kit/ui/select';
+import { Unread } from '@portal/kit/ui/unread';
 import { useEffect, useState } from 'react';
 import { messages } from '../messages.ts';
 import { declinePiece, getPieceInvitation, joinPiece } from '../piece-invitations.api.ts';
@@ -96,14 +95,7 @@ function Answer({ code, invitation: { event, name } }: AnswerProps) {
   };
   return (
     <Section title={text.whoIs(isolated(name))}>
-      {!profiles.data && profiles.error && (
-        <ErrorCard
-          feature={common.yourProfiles}
-          onRetry={profiles.again}
-          reference={profiles.error.requestId}
-        />
-      )}
-      {!profiles.data && !profiles.error && <Loading shape="fields" onRetry={profiles.again} />}
+      {!profiles.data && <Unread feature={common.yourProfiles} shape="fields" {...profiles} />}
       {profiles.data && profiles.data.length > 0 && <AcceptForm code={code} profiles={profiles.data} />}
       {profiles.data && <NewProfile title={event.name} isFirst={profiles.data.length === 0} />}
       <div>
@@ -145,7 +137,8 @@ function Shown({ code, invitation }: AnswerProps) {
 
 function PieceInvitationPage() {
   const { code = '' } = useParams();
-  const { data, error, again } = useRead(getPieceInvitation(code), { fresh: true });
+  const reading = useRead(getPieceInvitation(code), { fresh: true });
+  const { data, error } = reading;
   const navigate = useNavigate();
   const { joined } = data ?? {};
   useEffect(() => {
@@ -155,13 +148,13 @@ function PieceInvitationPage() {
   return (
     <Page title={data?.event.name ?? text.title}>
       {data && joined === undefined && <Shown code={code} invitation={data} />}
-      {((!data && !error) || joined !== undefined) && <Loading onRetry={again} />}
-      {isRefused && (
+      {isRefused ? (
         <Empty action={<LinkButton to={paths.myEvents}>{messages.notFound.myEvents}</LinkButton>}>
           {errorSentence(error.code)}
         </Empty>
+      ) : (
+        (!data || joined !== undefined) && <Unread feature={text.title} {...reading} />
       )}
-      {error && !isRefused && <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />}
     </Page>
   );
 }

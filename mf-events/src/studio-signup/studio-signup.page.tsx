@@ -12,9 +12,8 @@ import { Link, useParams } from '@portal/kit/router';
 import { LinkButton } from '@portal/kit/ui/button';
 import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
 import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
+import { Unread } from '@portal/kit/ui/unread';
 import { useState } from 'react';
 import { getEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
@@ -47,24 +46,9 @@ interface GridPartProps {
 function GridPart({ event, isClosed, onLookAgain }: GridPartProps) {
   const profiles = useProfiles();
   const earlier = useRead(listOwnPerformances());
-  if (profiles.error && !profiles.data)
-    return (
-      <ErrorCard
-        feature={common.yourProfiles}
-        onRetry={profiles.again}
-        reference={profiles.error.requestId}
-      />
-    );
+  if (!profiles.data) return <Unread feature={common.yourProfiles} shape="fields" {...profiles} />;
   // Without the earlier sign-ups, the page could not find rows that are signed up already.
-  if (earlier.error && !earlier.data)
-    return (
-      <ErrorCard
-        feature={messages.feature.myEvents}
-        onRetry={earlier.again}
-        reference={earlier.error.requestId}
-      />
-    );
-  if (!profiles.data || !earlier.data) return <Loading shape="fields" onRetry={profiles.again} />;
+  if (!earlier.data) return <Unread feature={messages.feature.myEvents} shape="fields" {...earlier} />;
   if (profiles.data.length === 0)
     return <Empty action={<LinkButton to={paths.studio}>{text.toStudio}</LinkButton>}>{text.empty}</Empty>;
   return (
@@ -95,11 +79,7 @@ function StudioSignupPage() {
   if (!event)
     return (
       <Page title={text.title} above={<BackToStudio />}>
-        {error ? (
-          <ErrorCard feature={messages.feature.event} onRetry={again} reference={error.requestId} />
-        ) : (
-          <Loading shape="fields" onRetry={again} />
-        )}
+        <Unread feature={messages.feature.event} shape="fields" error={error} again={again} />
       </Page>
     );
   const isClosed = !takesSignups(event, new Date());

@@ -4,8 +4,7 @@ import { useRead } from '@portal/kit/read';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
-import { ErrorLine } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
+import { Unread } from '@portal/kit/ui/unread';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { getTeacherLink, renewTeacherLink } from '../teachers.api.ts';
@@ -30,8 +29,8 @@ export function InviteFamilies() {
     }
     setPending(false);
   };
-  if (!data && error) return <ErrorLine feature={text.link} onRetry={again} />;
-  if (!data) return <Loading shape="fields" count={1} onRetry={again} />;
+  if (!data)
+    return <Unread isPart feature={text.link} shape="fields" count={1} error={error} again={again} />;
   return (
     <div className="p-stack p-measure">
       <p>{text.lede}</p>

@@ -14,13 +14,12 @@ import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useLocation } from '@portal/kit/router';
 import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
-import { ErrorCard, ErrorLine } from '@portal/kit/ui/error-card';
 import { DatedLine, Line, Lines } from '@portal/kit/ui/lines';
-import { Loading } from '@portal/kit/ui/loading';
 import { Matters, useMatters } from '@portal/kit/ui/matters';
 import { Page } from '@portal/kit/ui/page';
 import { Pager } from '@portal/kit/ui/pager';
 import { Section } from '@portal/kit/ui/section';
+import { Unread } from '@portal/kit/ui/unread';
 import { searchEvents } from '../events.api.ts';
 import { messages } from '../messages.ts';
 import { listOwnPerformances } from '../performances.api.ts';
@@ -40,12 +39,11 @@ const more = { path: paths.studioSignup, label: text.signUpPupils };
 /** The next events that take sign-ups, each with a link to sign up many pupils. */
 function SignUpMany() {
   const search = readSearch(useLocation().search);
-  const { data, error, again } = useRead(searchEvents(queryOf(search)));
+  const { data, ...reading } = useRead(searchEvents(queryOf(search)));
   const open = data?.data.filter((event) => takesSignups(event, new Date()));
   return (
     <Section title={text.signUpMany} aside={<Link to={paths.events}>{messages.list.title}</Link>}>
-      {error && !data && <ErrorLine feature={messages.feature.events} onRetry={again} />}
-      {!error && !data && <Loading shape="rows" count={3} onRetry={again} />}
+      {!data && <Unread isPart feature={messages.feature.events} shape="rows" count={3} {...reading} />}
       {open?.length === 0 && <p>{data?.count === 0 ? messages.atHome.noEvents : text.noneOpen}</p>}
       {open && open.length > 0 && (
         <Lines isDated>
@@ -172,7 +170,7 @@ function StudioPage() {
   useNews('program-published', own.again);
   const matters = useMatters();
   const pupils = matters && profiles.data && pupilsIn(profiles.data);
-  const isFailed = (read: Pick<typeof own, 'error'> & { data: unknown }) => read.error && !read.data;
+  const isProfilesFailed = profiles.error && !profiles.data;
   const again = () => {
     profiles.again();
     own.again();
@@ -183,15 +181,14 @@ function StudioPage() {
       above={pupils && pupils.length > 0 && text.count(pupils.length)}
       lede={text.sees}
     >
-      {isFailed(profiles) ? (
-        <ErrorCard feature={common.yourProfiles} onRetry={again} reference={profiles.error?.requestId} />
-      ) : (
-        isFailed(own) && (
-          <ErrorCard feature={messages.feature.myEvents} onRetry={again} reference={own.error?.requestId} />
-        )
-      )}
-      {!isFailed(profiles) && !isFailed(own) && !(pupils && own.data) && (
-        <Loading shape="rows" count={4} onRetry={again} />
+      {!(pupils && own.data) && (
+        <Unread
+          feature={isProfilesFailed ? common.yourProfiles : messages.feature.myEvents}
+          shape="rows"
+          count={4}
+          {...(isProfilesFailed ? profiles : own)}
+          again={again}
+        />
       )}
       {pupils && own.data && (
         <>
