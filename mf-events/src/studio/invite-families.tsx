@@ -1,11 +1,9 @@
-import { isApiError } from '@portal/kit/http';
-import { errorSentence } from '@portal/kit/messages';
+import { toastFailure, useAction } from '@portal/kit/action';
 import { useRead } from '@portal/kit/read';
-import { toastError, toastSuccess } from '@portal/kit/toast';
+import { toastSuccess } from '@portal/kit/toast';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
 import { Unread } from '@portal/kit/ui/unread';
-import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { getTeacherLink, renewTeacherLink } from '../teachers.api.ts';
 import { AskedFamilies, MailLink } from './mail-link.tsx';
@@ -16,19 +14,14 @@ const text = messages.inviteFamilies;
 /** The ways to invite families: a lasting link, as text, as a QR code and on paper, and by mail. */
 export function InviteFamilies() {
   const { data, error, again } = useRead(getTeacherLink(), { fresh: true });
-  const [isPending, setPending] = useState(false);
+  const { act, isPending } = useAction((refused) => toastFailure(refused, text.failed));
   const code = data?.code;
-  const renew = async (done: string) => {
-    setPending(true);
-    try {
+  const renew = (done: string) =>
+    act(async () => {
       await renewTeacherLink();
       again();
       toastSuccess(done);
-    } catch (refused) {
-      toastError(isApiError(refused) ? errorSentence(refused.code) : text.failed);
-    }
-    setPending(false);
-  };
+    });
   if (!data)
     return <Unread isPart feature={text.link} shape="fields" count={1} error={error} again={again} />;
   return (
