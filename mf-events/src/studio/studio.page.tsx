@@ -14,7 +14,7 @@ import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useLocation } from '@portal/kit/router';
 import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
-import { DatedLine, Line, Lines } from '@portal/kit/ui/lines';
+import { Line, Lines } from '@portal/kit/ui/lines';
 import { Matters, useMatters } from '@portal/kit/ui/matters';
 import { Page } from '@portal/kit/ui/page';
 import { Pager } from '@portal/kit/ui/pager';
@@ -24,8 +24,8 @@ import { searchEvents } from '../events.api.ts';
 import { messages } from '../messages.ts';
 import { listOwnPerformances } from '../performances.api.ts';
 import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
+import { EventLine } from '../shared/event-line.tsx';
 import { FoldedBlocks, OwnEventBlocks } from '../shared/own-events/own-event-blocks.tsx';
-import { Places } from '../shared/places.tsx';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 import { ClaimCodes } from './claim-codes.tsx';
 import { InviteFamilies } from './invite-families.tsx';
@@ -48,12 +48,9 @@ function SignUpMany() {
       {open && open.length > 0 && (
         <Lines isDated>
           {open.map((event) => (
-            <DatedLine
+            <EventLine
               key={event._id}
-              title={event.name}
-              date={event.date}
-              timeZone={event.timeZone}
-              status={<Places event={event} />}
+              event={event}
               action={
                 <LinkButton
                   to={pathTo(more.path, { id: event._id })}
@@ -64,11 +61,7 @@ function SignUpMany() {
                   {text.signUpPupils}
                 </LinkButton>
               }
-            >
-              <p className="p-soft">
-                {event.address.city}, {event.address.state}
-              </p>
-            </DatedLine>
+            />
           ))}
         </Lines>
       )}
