@@ -6,14 +6,14 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { peek } from '@portal/kit/http';
 import { useRead } from '@portal/kit/read';
 import { definePage, type PageLoaderArgs } from '@portal/kit/remote';
-import { Link, redirect, useParams } from '@portal/kit/router';
+import { redirect, useParams } from '@portal/kit/router';
 import { Matters, useMatters } from '@portal/kit/ui/matters';
 import { Page } from '@portal/kit/ui/page';
 import { Unread } from '@portal/kit/ui/unread';
 import { useState } from 'react';
 import { EventFacts, NoteFacts } from '../shared/facts/event-facts.tsx';
 import { messages } from '../messages.ts';
-import { NotThere } from '../shared/not-there.tsx';
+import { BackLink, NoPage } from '../shared/no-page.tsx';
 import { usePageTitle } from '../shared/page-title.ts';
 import { getPerformance, listOwnPerformances } from '../performances.api.ts';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
@@ -40,13 +40,6 @@ function BeforeYouCome({ event }: { event: PerformanceResponse['event'] }) {
     </Section>
   );
 }
-
-const toMyEvents = (
-  <Link to={paths.myEvents}>
-    <span aria-hidden="true">‹ </span>
-    {messages.mine.title}
-  </Link>
-);
 
 const mayChange = (performance: PerformanceResponse): boolean =>
   canChangeSignups(performance.event, new Date()) && mayDo(performance, 'edit');
@@ -124,31 +117,28 @@ function CurrentSignup({ performance, onChanged, onGone }: PartProps) {
 
 function EditSignupPage() {
   const { id = '' } = useParams();
-  const { data, error, again } = useRead(getPerformance(id), { fresh: true });
+  const reading = useRead(getPerformance(id), { fresh: true });
   const [changed, setChanged] = useState<PerformanceResponse>();
-  const performance = changed ?? data;
+  const performance = changed ?? reading.data;
   const lookAgain = () => {
     setChanged(undefined);
-    again();
+    reading.again();
   };
   usePageTitle(performance ? titleOf(performance) : undefined);
-  if (performance === null) {
+  if (!performance)
     return (
-      <NotThere title={messages.notFound.performance} to={paths.myEvents} label={messages.notFound.myEvents}>
-        {messages.notFound.performanceBody}
-      </NotThere>
+      <NoPage
+        title={messages.edit.title}
+        about="performance"
+        to={paths.myEvents}
+        back={messages.mine.title}
+        label={messages.notFound.myEvents}
+        {...reading}
+      />
     );
-  }
-  if (!performance) {
-    return (
-      <Page title={messages.edit.title} above={toMyEvents}>
-        <Unread feature={messages.feature.performance} shape="fields" error={error} again={again} />
-      </Page>
-    );
-  }
   const { event, withdrawn } = performance;
   return (
-    <Page title={event.name} above={toMyEvents}>
+    <Page title={event.name} above={<BackLink to={paths.myEvents}>{messages.mine.title}</BackLink>}>
       {withdrawn ? (
         <>
           <Withdrawn performance={performance} />
