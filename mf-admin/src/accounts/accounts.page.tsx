@@ -12,13 +12,12 @@ import { useSearchParams } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
 import { toastSuccess } from '@portal/kit/toast';
 import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Form } from '@portal/kit/ui/form';
-import { Loading } from '@portal/kit/ui/loading';
 import { Pager } from '@portal/kit/ui/pager';
 import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
+import { Unread } from '@portal/kit/ui/unread';
 import { blockAccount, listAccounts, setPermission } from '../admin.api.ts';
 import { Frame } from '../frame.tsx';
 import { messages } from '../messages.ts';
@@ -35,12 +34,11 @@ interface AccountsProps {
   hrefOf: (page: number) => string;
 }
 
-function Accounts({ reading: { data: accounts, error, again }, page, hrefOf }: AccountsProps) {
+function Accounts({ reading, page, hrefOf }: AccountsProps) {
+  const { data: accounts, again } = reading;
   const session = useSession();
   const prompt = usePasswordPrompt();
-  if (!accounts && error)
-    return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
-  if (!accounts) return <Loading shape="cards" count={3} onRetry={again} />;
+  if (!accounts) return <Unread feature={messages.remote} shape="cards" count={3} {...reading} />;
   if (accounts.length === 0) return <Empty>{text.empty}</Empty>;
 
   const change = async (

@@ -3,9 +3,8 @@ import { type Reading, useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { useSearchParams } from '@portal/kit/router';
 import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Pager } from '@portal/kit/ui/pager';
+import { Unread } from '@portal/kit/ui/unread';
 import { listAudit } from '../admin.api.ts';
 import { Frame } from '../frame.tsx';
 import { messages } from '../messages.ts';
@@ -45,10 +44,9 @@ interface EntriesProps {
   page: number;
 }
 
-function Entries({ reading: { data: entries, error, again }, page }: EntriesProps) {
-  if (!entries && error)
-    return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
-  if (!entries) return <Loading shape="cards" count={3} onRetry={again} />;
+function Entries({ reading, page }: EntriesProps) {
+  const { data: entries } = reading;
+  if (!entries) return <Unread feature={messages.remote} shape="cards" count={3} {...reading} />;
   if (entries.length === 0) return <Empty>{text.empty}</Empty>;
   return (
     <>

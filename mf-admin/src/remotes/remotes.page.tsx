@@ -6,10 +6,9 @@ import { definePage } from '@portal/kit/remote';
 import { toastSuccess } from '@portal/kit/toast';
 import { CardGrid } from '@portal/kit/ui/card';
 import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
 import { Question } from '@portal/kit/ui/question';
+import { Unread } from '@portal/kit/ui/unread';
 import { useState } from 'react';
 import { actOnAnyRemote, listRemotes } from '../admin.api.ts';
 import { Frame } from '../frame.tsx';
@@ -37,12 +36,11 @@ interface Confirmation {
   act: () => void;
 }
 
-function Remotes({ reading: { data: remotes, error, again } }: { reading: Reading<ListRemotesResponse> }) {
+function Remotes({ reading }: { reading: Reading<ListRemotesResponse> }) {
+  const { data: remotes, again } = reading;
   const [question, setQuestion] = useState<Confirmation>();
   const prompt = usePasswordPrompt();
-  if (!remotes && error)
-    return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
-  if (!remotes) return <Loading shape="cards" count={3} onRetry={again} />;
+  if (!remotes) return <Unread feature={messages.remote} shape="cards" count={3} {...reading} />;
   if (remotes.length === 0) return <Empty>{text.empty}</Empty>;
 
   const act = async ({ state: { id, title } }: Remote, { label, input }: RemoteChoice): Promise<void> => {

@@ -1,25 +1,18 @@
 import type { AccountResponse } from '@portal/contracts/auth';
+import { useAction } from '@portal/kit/action';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
 import { Notice } from '@portal/kit/ui/notice';
-import { useState } from 'react';
 import { resendConfirmation } from '../auth.api.ts';
 import { messages } from '../messages.ts';
 
 const text = messages.notices;
 
 function ResendCode({ email }: { email: string }) {
-  const [isSending, setSending] = useState(false);
-  const resend = async () => {
-    setSending(true);
-    await resendConfirmation().then(
-      () => toastSuccess(text.resent(email)),
-      () => toastError(text.resendFailed),
-    );
-    setSending(false);
-  };
+  const { act, isPending } = useAction(() => toastError(text.resendFailed));
+  const resend = () => act(() => resendConfirmation().then(() => toastSuccess(text.resent(email))));
   return (
-    <Button look="secondary" small pending={isSending} onClick={() => void resend()}>
+    <Button look="secondary" small pending={isPending} onClick={() => void resend()}>
       {text.resend}
     </Button>
   );

@@ -1,8 +1,7 @@
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
+import { Unread } from '@portal/kit/ui/unread';
 import { getAccount, listSessions } from '../auth.api.ts';
 import { messages } from '../messages.ts';
 import './account.css';
@@ -18,17 +17,14 @@ import { SessionList } from './session-list.tsx';
 const text = messages.account;
 
 function Sections() {
-  const { data: account, error, again } = useRead(getAccount(), { fresh: true });
+  const { data: account, ...reading } = useRead(getAccount(), { fresh: true });
   const sessions = useRead(listSessions());
-  if (!account && error) {
-    return <ErrorCard feature={text.remote} onRetry={again} reference={error.requestId} />;
-  }
-  if (!account) return <Loading shape="fields" count={6} onRetry={again} />;
+  if (!account) return <Unread feature={text.remote} shape="fields" count={6} {...reading} />;
   return (
     <div className="mf-auth-sections">
       <AccountNotices account={account} />
       <AccountPart id="details" mark="A" title={text.details}>
-        <AccountForm account={account} onSaved={again} />
+        <AccountForm account={account} onSaved={reading.again} />
       </AccountPart>
       <AccountPart id="password" mark="B" title={messages.password.title}>
         <PasswordForm email={account.email} onSaved={sessions.again} />

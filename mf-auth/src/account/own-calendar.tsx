@@ -2,9 +2,8 @@ import { common } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Actions, Button } from '@portal/kit/ui/button';
-import { ErrorLine } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Textarea } from '@portal/kit/ui/textarea';
+import { Unread } from '@portal/kit/ui/unread';
 import { useState } from 'react';
 import { endFeed, getFeed, renewFeed } from '../auth.api.ts';
 import { messages } from '../messages.ts';
@@ -88,9 +87,9 @@ function Feed({ known }: { known: string | undefined }) {
 
 /** Shows the address by which a calendar app subscribes to the account's events. */
 export function OwnCalendar() {
-  const { data, error, again } = useRead(getFeed(), { fresh: true });
-  if (error) return <ErrorLine feature={text.title} onRetry={again} />;
-  if (!data) return <Loading shape="rows" count={1} onRetry={again} />;
+  const { data, ...reading } = useRead(getFeed(), { fresh: true });
+  if (!data || reading.error)
+    return <Unread isPart feature={text.title} shape="rows" count={1} {...reading} />;
   return (
     <div className="p-stack p-measure">
       <p>{text.lede}</p>

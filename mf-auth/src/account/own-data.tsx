@@ -1,3 +1,4 @@
+import { useAction } from '@portal/kit/action';
 import { download } from '@portal/kit/download';
 import { toastError } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
@@ -14,20 +15,13 @@ const fileOf = (content: unknown): Blob =>
 
 /** Lets the user download their data or delete the account. */
 export function OwnData() {
-  const [isLoading, setLoading] = useState(false);
+  const { act, isPending } = useAction(() => toastError(text.failed));
   const [isLeaving, setLeaving] = useState(false);
-  const save = async () => {
-    setLoading(true);
-    await exportAccount().then(
-      (data) => download(fileOf(data), text.fileName),
-      () => toastError(text.failed),
-    );
-    setLoading(false);
-  };
+  const save = () => act(() => exportAccount().then((data) => download(fileOf(data), text.fileName)));
   return (
     <div className="mf-auth-offers">
       <p>{text.downloadLede}</p>
-      <Button look="secondary" pending={isLoading} onClick={() => void save()}>
+      <Button look="secondary" pending={isPending} onClick={() => void save()}>
         {text.download}
       </Button>
       <p>{text.removeLede}</p>

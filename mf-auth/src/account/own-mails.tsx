@@ -3,8 +3,7 @@ import { mailChoices } from '@portal/contracts/mails';
 import { useRead } from '@portal/kit/read';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Checkbox } from '@portal/kit/ui/checkbox';
-import { ErrorLine } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
+import { Unread } from '@portal/kit/ui/unread';
 import { useState } from 'react';
 import { getMailChoices, setMailChoices } from '../auth.api.ts';
 import { messages } from '../messages.ts';
@@ -35,9 +34,9 @@ function Choices({ choices }: { choices: MailChoices }) {
 
 /** The emails an account can turn off. */
 export function OwnMails() {
-  const { data, error, again } = useRead(getMailChoices(), { fresh: true });
-  if (error) return <ErrorLine feature={text.title} onRetry={again} />;
-  if (!data) return <Loading shape="rows" count={2} onRetry={again} />;
+  const { data, ...reading } = useRead(getMailChoices(), { fresh: true });
+  if (!data || reading.error)
+    return <Unread isPart feature={text.title} shape="rows" count={2} {...reading} />;
   return (
     <div className="p-stack p-measure">
       <p>{text.lede}</p>

@@ -5,8 +5,7 @@ import type { Reading } from '@portal/kit/read';
 import { useNavigate } from '@portal/kit/router';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Actions, Button } from '@portal/kit/ui/button';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
+import { Unread } from '@portal/kit/ui/unread';
 import { useState } from 'react';
 import { endSessions } from '../auth.api.ts';
 import { messages } from '../messages.ts';
@@ -63,17 +62,11 @@ const useEnding = (again: () => void) => {
   return { ending, end };
 };
 
-export function SessionList({
-  reading: { data: sessions, error, again },
-}: {
-  reading: Reading<ListSessionsResponse>;
-}) {
+export function SessionList({ reading }: { reading: Reading<ListSessionsResponse> }) {
+  const { data: sessions, again } = reading;
   const navigate = useNavigate();
   const { ending, end } = useEnding(again);
-  if (!sessions && error) {
-    return <ErrorCard feature={text.remote} onRetry={again} reference={error.requestId} />;
-  }
-  if (!sessions) return <Loading shape="rows" count={2} onRetry={again} />;
+  if (!sessions) return <Unread feature={text.remote} shape="rows" count={2} {...reading} />;
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <>

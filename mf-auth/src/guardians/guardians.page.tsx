@@ -13,13 +13,13 @@ import { useSession } from '@portal/kit/session';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { LinkButton, TextButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard, ErrorLine } from '@portal/kit/ui/error-card';
+import { ErrorLine } from '@portal/kit/ui/error-card';
 import { Lines, WrappingLine } from '@portal/kit/ui/lines';
-import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
 import { Question } from '@portal/kit/ui/question';
 import { Section } from '@portal/kit/ui/section';
+import { Unread } from '@portal/kit/ui/unread';
 import { useState } from 'react';
 import {
   approveInvitation,
@@ -231,12 +231,11 @@ function Accounts({ profile, self, onChanged }: AccountsProps) {
 }
 
 function Content({ id }: { id: string }) {
-  const { data, error, again } = useRead(getProfile(id), { fresh: true });
+  const { data, ...reading } = useRead(getProfile(id), { fresh: true });
   const session = useSession();
   if (data && session.status === 'signed-in')
-    return <Accounts profile={data} self={session.id} onChanged={again} />;
-  if (error) return <ErrorCard feature={common.guardians} onRetry={again} reference={error.requestId} />;
-  if (data !== null) return <Loading shape="rows" count={2} onRetry={again} />;
+    return <Accounts profile={data} self={session.id} onChanged={reading.again} />;
+  if (data !== null) return <Unread feature={common.guardians} shape="rows" count={2} {...reading} />;
   return (
     <Empty action={<LinkButton to={paths.profiles}>{messages.invitation.back}</LinkButton>}>
       {text.absent}

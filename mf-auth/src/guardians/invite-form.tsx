@@ -1,9 +1,8 @@
 import { GuardianRight } from '@portal/contracts/guardians';
 import { InviteFields } from '@portal/contracts/invitations';
 import { paths, pathTo } from '@portal/contracts/paths';
+import { toastFailure } from '@portal/kit/action';
 import { usePortalForm } from '@portal/kit/form';
-import { isApiError } from '@portal/kit/http';
-import { errorSentence } from '@portal/kit/messages';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { TextButton } from '@portal/kit/ui/button';
 import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
@@ -25,8 +24,7 @@ export const copyLink = async (link: string): Promise<void> => {
 };
 
 /** Shows why a change of guardians failed. */
-export const sayWhy = (error: unknown): void =>
-  toastError(isApiError(error) ? errorSentence(error.code) : text.failed);
+export const sayWhy = (error: unknown): void => toastFailure(error, text.failed);
 
 export type WithPassword = ReturnType<typeof usePasswordPrompt>['withPassword'];
 

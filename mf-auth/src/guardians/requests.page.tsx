@@ -10,12 +10,12 @@ import { personIn, useSession } from '@portal/kit/session';
 import { toastError, toastSuccess } from '@portal/kit/toast';
 import { Button, LinkButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard, ErrorLine } from '@portal/kit/ui/error-card';
+import { ErrorLine } from '@portal/kit/ui/error-card';
 import { Lines, WrappingLine } from '@portal/kit/ui/lines';
-import { Loading } from '@portal/kit/ui/loading';
 import { sentenceOf, timeOf } from '@portal/kit/ui/matters';
 import { Page } from '@portal/kit/ui/page';
 import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
+import { Unread } from '@portal/kit/ui/unread';
 import { useEffect, useRef, useState } from 'react';
 import {
   approveInvitation,
@@ -162,8 +162,7 @@ function Content({ user }: { user: string }) {
       </>
     );
   }
-  if (error) return <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />;
-  return <Loading shape="rows" count={2} onRetry={again} />;
+  return <Unread feature={text.title} shape="rows" count={2} error={error} again={again} />;
 }
 
 function RequestsPage() {

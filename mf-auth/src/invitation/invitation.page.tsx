@@ -1,5 +1,6 @@
 import type { ReceivedInvitation } from '@portal/contracts/invitations';
 import { paths, pathTo } from '@portal/contracts/paths';
+import { toastFailure, useAction } from '@portal/kit/action';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence, common } from '@portal/kit/messages';
 import { tell } from '@portal/kit/news';
@@ -7,15 +8,13 @@ import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { useNavigate, useParams } from '@portal/kit/router';
 import { signedIn, useSession } from '@portal/kit/session';
-import { toastError } from '@portal/kit/toast';
 import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
 import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
 import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
 import { PasswordPrompt, usePasswordPrompt } from '@portal/kit/ui/password-prompt';
-import { Question } from '@portal/kit/ui/question';
+import { AskFirst } from '@portal/kit/ui/question';
+import { Unread } from '@portal/kit/ui/unread';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../messages.ts';
 import { acceptInvitation, declineInvitation, getInvitation } from '../auth.api.ts';
@@ -37,31 +36,6 @@ function Accepted({ name, profile }: { name: string; profile: string }) {
         <LinkButton to={pathTo(paths.profile, { id: profile })}>{text.open}</LinkButton>
       </Actions>
     </div>
-  );
-}
-
-/** A button that declines after a question, because a new answer needs a new invitation. */
-function Decline({ from, isPending, onYes }: { from: string; isPending: boolean; onYes: () => void }) {
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Button look="secondary" pending={isPending} onClick={() => setAsking(true)}>
-        {text.decline}
-      </Button>
-      <Question
-        isOpen={isAsking}
-        title={text.declineTitle}
-        yes={text.decline}
-        no={text.keep}
-        onYes={() => {
-          setAsking(false);
-          onYes();
-        }}
-        onNo={() => setAsking(false)}
-      >
-        <p>{text.declineBody(from)}</p>
-      </Question>
-    </>
   );
 }
 
@@ -90,23 +64,14 @@ interface AnswerProps {
 
 function Answer({ invitation, onAsked }: AnswerProps) {
   const { code, firstName, from, approval } = invitation;
-  const [isPending, setIsPending] = useState(false);
+  const failed = (error: unknown) => toastFailure(error, text.failed);
+  const { act, isPending } = useAction(failed);
   const navigate = useNavigate();
   const session = useSession();
   const { withPassword, dialog } = usePasswordPrompt();
   const isConfirmed = session.status !== 'signed-in' || !session.unconfirmed;
   const isWaiting = approval === 'asks' && !isConfirmed;
   const [accepted, setAccepted] = useState<string>();
-  const answer = async (send: () => Promise<void>) => {
-    setIsPending(true);
-    try {
-      await send();
-      tell('profiles-changed', {});
-    } catch (error) {
-      toastError(isApiError(error) ? errorSentence(error.code) : text.failed);
-    }
-    setIsPending(false);
-  };
   const accept = async () => {
     const { profile, isAsked } = await withPassword(
       () => acceptInvitation(code),
@@ -116,12 +81,14 @@ function Answer({ invitation, onAsked }: AnswerProps) {
     if (!isConfirmed) await signedIn();
     if (isAsked) onAsked();
     else setAccepted(profile);
+    tell('profiles-changed', {});
   };
   const decline = async () => {
     await declineInvitation(code);
     const said = approval === 'asked' ? text.withdrawn : text.declined;
     // Passes the message in the address, because the next page is a team's page and opens as a new document.
     await navigate(`${paths.profiles}?success=${encodeURIComponent(said)}`);
+    tell('profiles-changed', {});
   };
   if (accepted !== undefined) return <Accepted name={firstName} profile={accepted} />;
   return (
@@ -130,17 +97,27 @@ function Answer({ invitation, onAsked }: AnswerProps) {
       {isWaiting && <ConfirmFirst>{text.confirmFirst}</ConfirmFirst>}
       <Actions>
         {approval !== 'asked' && !isWaiting && (
-          <Button pending={isPending} onClick={() => void answer(accept)}>
+          <Button pending={isPending} onClick={() => void act(accept)}>
             {common.accept}
           </Button>
         )}
         {approval === 'asked' && <LinkButton to={paths.profiles}>{text.back}</LinkButton>}
         {approval === 'asked' ? (
-          <Button look="quiet" pending={isPending} onClick={() => void answer(decline)}>
+          <Button look="quiet" pending={isPending} onClick={() => void act(decline)}>
             {text.withdraw}
           </Button>
         ) : (
-          <Decline from={from} isPending={isPending} onYes={() => void answer(decline)} />
+          // Asks first, because another answer would need a new invitation.
+          <AskFirst
+            button={{ look: 'secondary', children: text.decline }}
+            title={text.declineTitle}
+            yes={text.decline}
+            no={text.keep}
+            act={decline}
+            failed={failed}
+          >
+            <p>{text.declineBody(from)}</p>
+          </AskFirst>
         )}
       </Actions>
       <PasswordPrompt {...dialog} />
@@ -151,14 +128,13 @@ function Answer({ invitation, onAsked }: AnswerProps) {
 function Content({ code }: { code: string }) {
   const { data, error, again } = useRead(getInvitation(code), { fresh: true });
   if (data) return <Answer invitation={data} onAsked={again} />;
-  if (!error) return <Loading onRetry={again} />;
-  if (refusals.some((refusal) => isApiError(error, refusal)))
+  if (error && refusals.some((refusal) => isApiError(error, refusal)))
     return (
       <Empty action={<LinkButton to={paths.profiles}>{text.back}</LinkButton>}>
         {errorSentence(error.code)}
       </Empty>
     );
-  return <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />;
+  return <Unread feature={text.title} error={error} again={again} />;
 }
 
 function InvitationPage() {

@@ -11,10 +11,9 @@ import { Link, useParams } from '@portal/kit/router';
 import { personIn, useSession } from '@portal/kit/session';
 import { LinkButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Line, Lines } from '@portal/kit/ui/lines';
-import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
+import { Unread } from '@portal/kit/ui/unread';
 import { useEffect, useRef, useState } from 'react';
 import { getTeacher, listProfilesOf } from '../auth.api.ts';
 import { messages } from '../messages.ts';
@@ -100,8 +99,7 @@ function Content({ code, user }: { code: string; user: string }) {
     const guarded = profiles.data.filter((one) => !one.archived && mayDo(one, 'invite'));
     return <Answer teacher={teacher.data} profiles={guarded} />;
   }
-  if (!error) return <Loading onRetry={again} />;
-  return <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />;
+  return <Unread feature={text.title} error={error} again={again} />;
 }
 
 function TeacherPage() {

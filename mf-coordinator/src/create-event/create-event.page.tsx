@@ -10,7 +10,7 @@ import { toastError } from '@portal/kit/toast';
 import { RequiredNote } from '@portal/kit/ui/field';
 import { Page } from '@portal/kit/ui/page';
 import { createEvent, getEvent } from '../events.api.ts';
-import { Unread } from '../shared/unread.tsx';
+import { Unread } from '@portal/kit/ui/unread';
 import { messages } from '../messages.ts';
 import { readProgram, saveProgram } from '../program.api.ts';
 import { EventForm } from '../shared/event-form/event-form.tsx';

@@ -9,7 +9,7 @@ import { Page } from '@portal/kit/ui/page';
 import { Notice } from '@portal/kit/ui/notice';
 import { useState } from 'react';
 import { getEvent } from '../events.api.ts';
-import { NoEvent } from '../shared/unread.tsx';
+import { NoEvent } from '../shared/no-event.tsx';
 import { messages } from '../messages.ts';
 import { WaitingMailsBar } from '../shared/mails/waiting-mails.tsx';
 import { CancelEvent } from './cancel-event.tsx';

@@ -14,7 +14,7 @@ import { messages } from '../messages.ts';
 import { getProgram, listEventPerformances, remindInvited } from '../program.api.ts';
 import { EventPage } from '../shared/event-page.tsx';
 import { toastRefusal } from '../shared/toast-refusal.ts';
-import { Unread } from '../shared/unread.tsx';
+import { Unread } from '@portal/kit/ui/unread';
 import { missingFor, type Missing } from './missing.ts';
 
 const { missing: text, letters } = messages;

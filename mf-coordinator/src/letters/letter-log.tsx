@@ -14,7 +14,7 @@ import { Section } from '@portal/kit/ui/section';
 import { useEffect, useState } from 'react';
 import { getLetter, takeBackLetter } from '../letters.api.ts';
 import { toastRefusal } from '../shared/toast-refusal.ts';
-import { Unread } from '../shared/unread.tsx';
+import { Unread } from '@portal/kit/ui/unread';
 import { messages } from '../messages.ts';
 import type { LetterText } from './letter-values.ts';
 

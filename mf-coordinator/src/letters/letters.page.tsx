@@ -5,7 +5,7 @@ import { definePage } from '@portal/kit/remote';
 import { Empty } from '@portal/kit/ui/empty';
 import { listEventFamilies, listEventLetters } from '../letters.api.ts';
 import { EventPage } from '../shared/event-page.tsx';
-import { Unread } from '../shared/unread.tsx';
+import { Unread } from '@portal/kit/ui/unread';
 import { messages } from '../messages.ts';
 import { LetterLog } from './letter-log.tsx';
 import type { LetterText } from './letter-values.ts';

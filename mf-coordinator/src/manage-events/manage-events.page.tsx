@@ -14,7 +14,7 @@ import { Pager } from '@portal/kit/ui/pager';
 import { SearchBox } from '@portal/kit/ui/search-box';
 import { listManagedEvents } from '../events.api.ts';
 import { messages } from '../messages.ts';
-import { Unread } from '../shared/unread.tsx';
+import { Unread } from '@portal/kit/ui/unread';
 import { ManagedEventCard } from './managed-event-card.tsx';
 
 const text = messages.list;

@@ -8,7 +8,7 @@ import { Page } from '@portal/kit/ui/page';
 import type { ReactNode } from 'react';
 import { getEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
-import { NoEvent } from './unread.tsx';
+import { NoEvent } from './no-event.tsx';
 
 const ways = [
   [messages.edit.program, paths.manageEvent],

@@ -4,11 +4,10 @@ import { addressLine } from '@portal/kit/format';
 import type { Reading } from '@portal/kit/read';
 import { Link } from '@portal/kit/router';
 import { Actions, LinkButton } from '@portal/kit/ui/button';
-import { ErrorLine } from '@portal/kit/ui/error-card';
 import { Together } from '@portal/kit/ui/lines';
-import { Loading } from '@portal/kit/ui/loading';
 import { Section } from '@portal/kit/ui/section';
 import { TicketDate } from '@portal/kit/ui/ticket-date';
+import { Unread } from '@portal/kit/ui/unread';
 import { messages } from '../messages.ts';
 import { Directions } from '../shared/facts/directions.tsx';
 import { ProgramLinks } from '../shared/program-links.tsx';
@@ -61,7 +60,8 @@ interface NextPerformanceProps {
 }
 
 /** Shows the next performance of the family or of the pupils: when, where, who and what. */
-export function NextPerformance({ reading: { data, error, again }, coming }: NextPerformanceProps) {
+export function NextPerformance({ reading, coming }: NextPerformanceProps) {
+  const { data } = reading;
   const [first, ...others] = atFirstEvent(coming).slice(0, most);
   const rest = coming.length - others.length - 1;
   return (
@@ -69,8 +69,7 @@ export function NextPerformance({ reading: { data, error, again }, coming }: Nex
       title={text.nextPerformance}
       aside={first && rest > 0 && <Link to={paths.myEvents}>{text.more(rest)}</Link>}
     >
-      {error && !data && <ErrorLine feature={messages.feature.myEvents} onRetry={again} />}
-      {!error && !data && <Loading onRetry={again} />}
+      {!data && <Unread isPart feature={messages.feature.myEvents} {...reading} />}
       {first && <NextEvent shown={[first, ...others]} />}
       {data && !first && <Nothing hasPlayed={data.length > 0} />}
     </Section>

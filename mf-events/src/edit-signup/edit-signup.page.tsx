@@ -1,3 +1,4 @@
+import { common } from '@portal/kit/messages';
 import { canChangeSignups, hasStarted } from '@portal/contracts/events.rules';
 import { mayDo } from '@portal/contracts/guardians.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
@@ -5,15 +6,14 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { peek } from '@portal/kit/http';
 import { useRead } from '@portal/kit/read';
 import { definePage, type PageLoaderArgs } from '@portal/kit/remote';
-import { Link, redirect, useParams } from '@portal/kit/router';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
+import { redirect, useParams } from '@portal/kit/router';
 import { Matters, useMatters } from '@portal/kit/ui/matters';
 import { Page } from '@portal/kit/ui/page';
+import { Unread } from '@portal/kit/ui/unread';
 import { useState } from 'react';
 import { EventFacts, NoteFacts } from '../shared/facts/event-facts.tsx';
 import { messages } from '../messages.ts';
-import { NotThere } from '../shared/not-there.tsx';
+import { BackLink, NoPage } from '../shared/no-page.tsx';
 import { usePageTitle } from '../shared/page-title.ts';
 import { getPerformance, listOwnPerformances } from '../performances.api.ts';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
@@ -41,13 +41,6 @@ function BeforeYouCome({ event }: { event: PerformanceResponse['event'] }) {
   );
 }
 
-const toMyEvents = (
-  <Link to={paths.myEvents}>
-    <span aria-hidden="true">‹ </span>
-    {messages.mine.title}
-  </Link>
-);
-
 const mayChange = (performance: PerformanceResponse): boolean =>
   canChangeSignups(performance.event, new Date()) && mayDo(performance, 'edit');
 
@@ -63,7 +56,8 @@ interface PartProps {
 function EditPart({ performance, onChanged, onGone }: PartProps) {
   const profiles = useProfiles();
   const earlier = useRead(listOwnPerformances());
-  if (!profiles.data && !profiles.error) return <Loading shape="fields" onRetry={profiles.again} />;
+  if (!profiles.data && !profiles.error)
+    return <Unread feature={common.yourProfiles} shape="fields" {...profiles} />;
   const own = profiles.data ?? [];
   // The people in the piece stay selectable if they were archived or the profiles failed to load.
   const missing = performance.people.flatMap(({ profile }) =>
@@ -123,35 +117,28 @@ function CurrentSignup({ performance, onChanged, onGone }: PartProps) {
 
 function EditSignupPage() {
   const { id = '' } = useParams();
-  const { data, error, again } = useRead(getPerformance(id), { fresh: true });
+  const reading = useRead(getPerformance(id), { fresh: true });
   const [changed, setChanged] = useState<PerformanceResponse>();
-  const performance = changed ?? data;
+  const performance = changed ?? reading.data;
   const lookAgain = () => {
     setChanged(undefined);
-    again();
+    reading.again();
   };
   usePageTitle(performance ? titleOf(performance) : undefined);
-  if (performance === null) {
+  if (!performance)
     return (
-      <NotThere title={messages.notFound.performance} to={paths.myEvents} label={messages.notFound.myEvents}>
-        {messages.notFound.performanceBody}
-      </NotThere>
+      <NoPage
+        title={messages.edit.title}
+        about="performance"
+        to={paths.myEvents}
+        back={messages.mine.title}
+        label={messages.notFound.myEvents}
+        {...reading}
+      />
     );
-  }
-  if (!performance) {
-    return (
-      <Page title={messages.edit.title} above={toMyEvents}>
-        {error ? (
-          <ErrorCard feature={messages.feature.performance} onRetry={again} reference={error.requestId} />
-        ) : (
-          <Loading shape="fields" onRetry={again} />
-        )}
-      </Page>
-    );
-  }
   const { event, withdrawn } = performance;
   return (
-    <Page title={event.name} above={toMyEvents}>
+    <Page title={event.name} above={<BackLink to={paths.myEvents}>{messages.mine.title}</BackLink>}>
       {withdrawn ? (
         <>
           <Withdrawn performance={performance} />

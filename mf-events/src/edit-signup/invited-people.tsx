@@ -2,11 +2,10 @@ import { mayDo } from '@portal/contracts/guardians.rules';
 import type { PerformanceResponse } from '@portal/contracts/performances';
 import { invitedName } from '@portal/contracts/performers.rules';
 import type { InvitedPerson, SentPieceInvitation } from '@portal/contracts/piece-invitations';
+import { toastFailure } from '@portal/kit/action';
 import { isolated } from '@portal/kit/format';
-import { isApiError } from '@portal/kit/http';
-import { errorSentence } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
-import { toastError, toastSuccess } from '@portal/kit/toast';
+import { toastSuccess } from '@portal/kit/toast';
 import { Actions, Button, TextButton } from '@portal/kit/ui/button';
 import { ErrorLine } from '@portal/kit/ui/error-card';
 import { Lines, WrappingLine } from '@portal/kit/ui/lines';
@@ -27,8 +26,7 @@ interface InvitedLineProps {
   onChanged: (performance: PerformanceResponse) => void;
 }
 
-const sayWhy = (error: unknown): void =>
-  toastError(isApiError(error) ? errorSentence(error.code) : text.failed);
+const sayWhy = (error: unknown): void => toastFailure(error, text.failed);
 
 function InvitedLine({ performance, person, sent, onChanged }: InvitedLineProps) {
   const { _id, declined } = person;

@@ -7,9 +7,7 @@ import { isolated } from '@portal/kit/format';
 import { isApiError } from '@portal/kit/http';
 import { useNavigate } from '@portal/kit/router';
 import { toastError, toastSuccess } from '@portal/kit/toast';
-import { Button } from '@portal/kit/ui/button';
-import { Question } from '@portal/kit/ui/question';
-import { useState } from 'react';
+import { AskFirst } from '@portal/kit/ui/question';
 import { messages } from '../messages.ts';
 import { leavePerformance } from '../performances.api.ts';
 
@@ -30,48 +28,35 @@ interface LeaveProps {
 /** Button that takes a person out of the piece after a confirmation. */
 export function Leave({ performance, person, onLeft, onGone }: LeaveProps) {
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const [isPending, setPending] = useState(false);
   const name = nameOf(person);
   const { event, title, people } = performance;
   const [next] = person === people[0] ? peopleWithout(people, (one) => one === person) : [];
   const leave = async () => {
-    setPending(true);
-    try {
-      const left = await leavePerformance(performance, person.profile._id);
-      if (left) onLeft(left);
-      else await navigate(paths.myEvents);
-      toastSuccess(text.left(name));
-    } catch (error) {
-      toastError(isApiError(error, 'past') ? text.past : text.leaveFailed(name));
-      if (isApiError(error) && goneCodes.includes(error.code)) onGone();
-    } finally {
-      setPending(false);
-      setAsking(false);
-    }
+    const left = await leavePerformance(performance, person.profile._id);
+    if (left) onLeft(left);
+    else await navigate(paths.myEvents);
+    toastSuccess(text.left(name));
+  };
+  const failed = (error: unknown) => {
+    toastError(isApiError(error, 'past') ? text.past : text.leaveFailed(name));
+    if (isApiError(error) && goneCodes.includes(error.code)) onGone();
   };
   return (
-    <>
-      <Button look="quiet" small onClick={() => setAsking(true)}>
-        {text.leave(name)}
-      </Button>
-      <Question
-        isOpen={isAsking}
-        title={text.leaveTitle(name)}
-        yes={text.leaveYes}
-        no={text.leaveNo}
-        look="danger"
-        pending={isPending}
-        onYes={() => void leave()}
-        onNo={() => setAsking(false)}
-      >
-        <p>
-          {next
-            ? text.leaveFirstBody(name, nameOf(next), title, event.name)
-            : text.leaveBody(name, title, event.name)}
-        </p>
-        {performance.published && <p>{text.leavePublished}</p>}
-      </Question>
-    </>
+    <AskFirst
+      button={{ look: 'quiet', small: true, children: text.leave(name) }}
+      title={text.leaveTitle(name)}
+      yes={text.leaveYes}
+      no={text.leaveNo}
+      look="danger"
+      act={leave}
+      failed={failed}
+    >
+      <p>
+        {next
+          ? text.leaveFirstBody(name, nameOf(next), title, event.name)
+          : text.leaveBody(name, title, event.name)}
+      </p>
+      {performance.published && <p>{text.leavePublished}</p>}
+    </AskFirst>
   );
 }

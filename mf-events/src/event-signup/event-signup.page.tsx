@@ -2,40 +2,26 @@ import { common } from '@portal/kit/messages';
 import type { EventResponse } from '@portal/contracts/events';
 import { takesSignups } from '@portal/contracts/events.rules';
 import { paths, pathTo } from '@portal/contracts/paths';
-import { peek } from '@portal/kit/http';
-import { useNews } from '@portal/kit/news';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useParams } from '@portal/kit/router';
 import { useSession } from '@portal/kit/session';
 import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Notice } from '@portal/kit/ui/notice';
 import { Page } from '@portal/kit/ui/page';
 import { Slot } from '@portal/kit/ui/slot';
+import { Unread } from '@portal/kit/ui/unread';
 import { useState } from 'react';
 import { EventFacts } from '../shared/facts/event-facts.tsx';
 import { Fact } from '../shared/facts/fact.tsx';
-import { getEvent } from '../events.api.ts';
 import { messages } from '../messages.ts';
-import { NotThere } from '../shared/not-there.tsx';
-import { usePageTitle } from '../shared/page-title.ts';
+import { BackLink, NoPage } from '../shared/no-page.tsx';
+import { knownName, useEvent } from '../shared/use-event.ts';
 import { listOwnPerformances } from '../performances.api.ts';
 import { Places } from '../shared/places.tsx';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 import { SignupClosed } from '../shared/signup-closed.tsx';
 import { EventSignupForm } from './event-signup-form.tsx';
-
-/** Link back to the event list. */
-function BackToEvents() {
-  return (
-    <Link to={paths.events}>
-      <span aria-hidden="true">‹ </span>
-      {messages.event.back}
-    </Link>
-  );
-}
 
 interface SignupPartProps {
   event: EventResponse;
@@ -46,18 +32,9 @@ interface SignupPartProps {
 function SignupPart({ event, isClosed, onLookAgain }: SignupPartProps) {
   const profiles = useProfiles();
   const earlier = useRead(listOwnPerformances());
-  if (profiles.error && !profiles.data) {
-    return (
-      <ErrorCard
-        feature={common.yourProfiles}
-        onRetry={profiles.again}
-        reference={profiles.error.requestId}
-      />
-    );
-  }
   // Earlier pieces are optional: signing up works without them.
   if (!profiles.data || (!earlier.data && !earlier.error))
-    return <Loading shape="fields" onRetry={profiles.again} />;
+    return <Unread feature={common.yourProfiles} shape="fields" {...profiles} />;
   return (
     <EventSignupForm
       event={event}
@@ -76,33 +53,25 @@ function SignupPart({ event, isClosed, onLookAgain }: SignupPartProps) {
 
 function EventSignupPage() {
   const { id = '' } = useParams();
-  const { data: event, error, again } = useRead(getEvent(id));
+  const reading = useEvent(id, messages.signup.titleOf);
+  const { data: event, again } = reading;
   const current = useSession();
   const [wasOpen, setWasOpen] = useState(false);
-  useNews('event-saved', (saved) => saved.event === id && again());
-  usePageTitle(event ? messages.signup.titleOf(event.name) : undefined);
-  if (event === null) {
+  if (!event)
     return (
-      <NotThere title={messages.notFound.event} to={paths.events} label={messages.event.back}>
-        {messages.notFound.eventBody}
-      </NotThere>
+      <NoPage
+        title={messages.signup.title}
+        about="event"
+        to={paths.events}
+        back={messages.event.back}
+        label={messages.event.back}
+        {...reading}
+      />
     );
-  }
-  if (!event) {
-    return (
-      <Page title={messages.signup.title} above={<BackToEvents />}>
-        {error ? (
-          <ErrorCard feature={messages.feature.event} onRetry={again} reference={error.requestId} />
-        ) : (
-          <Loading shape="fields" onRetry={again} />
-        )}
-      </Page>
-    );
-  }
   const isClosed = !takesSignups(event, new Date());
   if (!isClosed && !wasOpen) setWasOpen(true);
   return (
-    <Page title={event.name} above={<BackToEvents />}>
+    <Page title={event.name} above={<BackLink to={paths.events}>{messages.event.back}</BackLink>}>
       <EventFacts event={event}>
         <Fact label={messages.event.places}>
           <Places event={event} />
@@ -128,9 +97,6 @@ function EventSignupPage() {
 
 export const eventSignupPage = definePage({
   Component: EventSignupPage,
-  loader: async ({ params: { id = '' } }) => {
-    const event = getEvent(id);
-    return peek<EventResponse>(event.path, event.query)?.name;
-  },
+  loader: knownName,
   title: (name) => (name === undefined ? messages.signup.title : messages.signup.titleOf(name)),
 });

@@ -1,6 +1,7 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import { AcceptPieceInvitationInput, type PieceInvitation } from '@portal/contracts/piece-invitations';
 import type { ProfileResponse } from '@portal/contracts/profiles';
+import { toastFailure } from '@portal/kit/action';
 import type { Errand } from '@portal/kit/errand';
 import { usePortalForm } from '@portal/kit/form';
 import { isolated } from '@portal/kit/format';
@@ -9,17 +10,16 @@ import { errorSentence, printWords, common } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { useLocation, useNavigate, useParams } from '@portal/kit/router';
-import { toastError, toastSuccess } from '@portal/kit/toast';
-import { Button, LinkButton } from '@portal/kit/ui/button';
+import { toastSuccess } from '@portal/kit/toast';
+import { LinkButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Form } from '@portal/kit/ui/form';
-import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
-import { Question } from '@portal/kit/ui/question';
+import { AskFirst } from '@portal/kit/ui/question';
 import { Section } from '@portal/kit/ui/section';
 import { Select } from '@portal/kit/ui/select';
-import { useEffect, useState } from 'react';
+import { Unread } from '@portal/kit/ui/unread';
+import { useEffect } from 'react';
 import { messages } from '../messages.ts';
 import { declinePiece, getPieceInvitation, joinPiece } from '../piece-invitations.api.ts';
 import { EventFacts } from '../shared/facts/event-facts.tsx';
@@ -80,47 +80,28 @@ function NewProfile({ title, isFirst }: { title: string; isFirst: boolean }) {
 function Answer({ code, invitation: { event, name } }: AnswerProps) {
   const profiles = useProfiles();
   const navigate = useNavigate();
-  const [isPending, setPending] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const decline = async () => {
-    setAsking(false);
-    setPending(true);
-    try {
-      await declinePiece(code);
-      toastSuccess(text.declined);
-      await navigate(paths.myEvents, { replace: true });
-    } catch (error) {
-      toastError(isApiError(error) ? errorSentence(error.code) : messages.invited.failed);
-    }
-    setPending(false);
+    await declinePiece(code);
+    toastSuccess(text.declined);
+    await navigate(paths.myEvents, { replace: true });
   };
   return (
     <Section title={text.whoIs(isolated(name))}>
-      {!profiles.data && profiles.error && (
-        <ErrorCard
-          feature={common.yourProfiles}
-          onRetry={profiles.again}
-          reference={profiles.error.requestId}
-        />
-      )}
-      {!profiles.data && !profiles.error && <Loading shape="fields" onRetry={profiles.again} />}
+      {!profiles.data && <Unread feature={common.yourProfiles} shape="fields" {...profiles} />}
       {profiles.data && profiles.data.length > 0 && <AcceptForm code={code} profiles={profiles.data} />}
       {profiles.data && <NewProfile title={event.name} isFirst={profiles.data.length === 0} />}
       <div>
-        <Button look="quiet" pending={isPending} onClick={() => setAsking(true)}>
-          {text.decline}
-        </Button>
+        <AskFirst
+          button={{ look: 'quiet', children: text.decline }}
+          title={text.declineTitle}
+          yes={text.decline}
+          no={text.keep}
+          act={decline}
+          failed={(error) => toastFailure(error, messages.invited.failed)}
+        >
+          <p>{text.declineBody}</p>
+        </AskFirst>
       </div>
-      <Question
-        isOpen={isAsking}
-        title={text.declineTitle}
-        yes={text.decline}
-        no={text.keep}
-        onYes={() => void decline()}
-        onNo={() => setAsking(false)}
-      >
-        <p>{text.declineBody}</p>
-      </Question>
     </Section>
   );
 }
@@ -145,7 +126,8 @@ function Shown({ code, invitation }: AnswerProps) {
 
 function PieceInvitationPage() {
   const { code = '' } = useParams();
-  const { data, error, again } = useRead(getPieceInvitation(code), { fresh: true });
+  const reading = useRead(getPieceInvitation(code), { fresh: true });
+  const { data, error } = reading;
   const navigate = useNavigate();
   const { joined } = data ?? {};
   useEffect(() => {
@@ -155,13 +137,13 @@ function PieceInvitationPage() {
   return (
     <Page title={data?.event.name ?? text.title}>
       {data && joined === undefined && <Shown code={code} invitation={data} />}
-      {((!data && !error) || joined !== undefined) && <Loading onRetry={again} />}
-      {isRefused && (
+      {isRefused ? (
         <Empty action={<LinkButton to={paths.myEvents}>{messages.notFound.myEvents}</LinkButton>}>
           {errorSentence(error.code)}
         </Empty>
+      ) : (
+        (!data || joined !== undefined) && <Unread feature={text.title} {...reading} />
       )}
-      {error && !isRefused && <ErrorCard feature={text.title} onRetry={again} reference={error.requestId} />}
     </Page>
   );
 }

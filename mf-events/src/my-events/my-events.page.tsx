@@ -5,10 +5,9 @@ import { definePage } from '@portal/kit/remote';
 import { Link } from '@portal/kit/router';
 import { LinkButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Matters, useMatters } from '@portal/kit/ui/matters';
 import { Page } from '@portal/kit/ui/page';
+import { Unread } from '@portal/kit/ui/unread';
 import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
 import { messages } from '../messages.ts';
 import { listOwnPerformances } from '../performances.api.ts';
@@ -37,10 +36,9 @@ function MyEventsPage() {
   return (
     <Page title={text.title} actions={data && data.length > 0 && join}>
       {data && <Matters matters={matters} kinds={kinds} />}
-      {error && !data && (
-        <ErrorCard feature={messages.feature.myEvents} onRetry={again} reference={error.requestId} />
+      {!data && (
+        <Unread feature={messages.feature.myEvents} shape="rows" count={4} error={error} again={again} />
       )}
-      {!error && !data && <Loading shape="rows" count={4} onRetry={again} />}
       {data?.length === 0 && <Empty action={join}>{text.empty}</Empty>}
       {coming.length > 0 && (
         <>

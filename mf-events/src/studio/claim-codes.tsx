@@ -1,9 +1,9 @@
 import { paths, pathTo } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
+import { toastFailure } from '@portal/kit/action';
 import { formatPrintedDay, isolated, readerTimeZone } from '@portal/kit/format';
-import { isApiError } from '@portal/kit/http';
-import { errorSentence, gradeOf } from '@portal/kit/messages';
+import { gradeOf } from '@portal/kit/messages';
 import { siteName } from '@portal/kit/title';
 import { toastError } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
@@ -44,7 +44,7 @@ export function ClaimCodes({ pupils }: { pupils: readonly ProfileResponse[] }) {
     try {
       for (const pupil of pupils) made.push(await claimCodeOf(pupil));
     } catch (error) {
-      toastError(isApiError(error) ? errorSentence(error.code) : messages.inviteFamilies.failed);
+      toastFailure(error, messages.inviteFamilies.failed);
       if (made.length > 0) toastError(text.printedSome(made.length, pupils.length));
     }
     if (made.length > 0) setPrinted(made);

@@ -1,12 +1,9 @@
-import { isApiError } from '@portal/kit/http';
-import { errorSentence } from '@portal/kit/messages';
+import { toastFailure, useAction } from '@portal/kit/action';
 import { useRead } from '@portal/kit/read';
-import { toastError, toastSuccess } from '@portal/kit/toast';
+import { toastSuccess } from '@portal/kit/toast';
 import { Actions, Button } from '@portal/kit/ui/button';
 import { ConfirmFirst } from '@portal/kit/ui/confirm-first';
-import { ErrorLine } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
-import { useState } from 'react';
+import { Unread } from '@portal/kit/ui/unread';
 import { messages } from '../messages.ts';
 import { getTeacherLink, renewTeacherLink } from '../teachers.api.ts';
 import { AskedFamilies, MailLink } from './mail-link.tsx';
@@ -17,21 +14,16 @@ const text = messages.inviteFamilies;
 /** The ways to invite families: a lasting link, as text, as a QR code and on paper, and by mail. */
 export function InviteFamilies() {
   const { data, error, again } = useRead(getTeacherLink(), { fresh: true });
-  const [isPending, setPending] = useState(false);
+  const { act, isPending } = useAction((refused) => toastFailure(refused, text.failed));
   const code = data?.code;
-  const renew = async (done: string) => {
-    setPending(true);
-    try {
+  const renew = (done: string) =>
+    act(async () => {
       await renewTeacherLink();
       again();
       toastSuccess(done);
-    } catch (refused) {
-      toastError(isApiError(refused) ? errorSentence(refused.code) : text.failed);
-    }
-    setPending(false);
-  };
-  if (!data && error) return <ErrorLine feature={text.link} onRetry={again} />;
-  if (!data) return <Loading shape="fields" count={1} onRetry={again} />;
+    });
+  if (!data)
+    return <Unread isPart feature={text.link} shape="fields" count={1} error={error} again={again} />;
   return (
     <div className="p-stack p-measure">
       <p>{text.lede}</p>

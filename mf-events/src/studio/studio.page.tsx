@@ -14,19 +14,18 @@ import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useLocation } from '@portal/kit/router';
 import { Actions, Button, LinkButton } from '@portal/kit/ui/button';
-import { ErrorCard, ErrorLine } from '@portal/kit/ui/error-card';
-import { DatedLine, Line, Lines } from '@portal/kit/ui/lines';
-import { Loading } from '@portal/kit/ui/loading';
+import { Line, Lines } from '@portal/kit/ui/lines';
 import { Matters, useMatters } from '@portal/kit/ui/matters';
 import { Page } from '@portal/kit/ui/page';
 import { Pager } from '@portal/kit/ui/pager';
 import { Section } from '@portal/kit/ui/section';
+import { Unread } from '@portal/kit/ui/unread';
 import { searchEvents } from '../events.api.ts';
 import { messages } from '../messages.ts';
 import { listOwnPerformances } from '../performances.api.ts';
 import { CalendarButton } from '../shared/calendar/calendar-button.tsx';
+import { EventLine } from '../shared/event-line.tsx';
 import { FoldedBlocks, OwnEventBlocks } from '../shared/own-events/own-event-blocks.tsx';
-import { Places } from '../shared/places.tsx';
 import { useProfiles } from '../shared/signup-form/use-profiles.ts';
 import { ClaimCodes } from './claim-codes.tsx';
 import { InviteFamilies } from './invite-families.tsx';
@@ -40,22 +39,18 @@ const more = { path: paths.studioSignup, label: text.signUpPupils };
 /** The next events that take sign-ups, each with a link to sign up many pupils. */
 function SignUpMany() {
   const search = readSearch(useLocation().search);
-  const { data, error, again } = useRead(searchEvents(queryOf(search)));
+  const { data, ...reading } = useRead(searchEvents(queryOf(search)));
   const open = data?.data.filter((event) => takesSignups(event, new Date()));
   return (
     <Section title={text.signUpMany} aside={<Link to={paths.events}>{messages.list.title}</Link>}>
-      {error && !data && <ErrorLine feature={messages.feature.events} onRetry={again} />}
-      {!error && !data && <Loading shape="rows" count={3} onRetry={again} />}
+      {!data && <Unread isPart feature={messages.feature.events} shape="rows" count={3} {...reading} />}
       {open?.length === 0 && <p>{data?.count === 0 ? messages.atHome.noEvents : text.noneOpen}</p>}
       {open && open.length > 0 && (
         <Lines isDated>
           {open.map((event) => (
-            <DatedLine
+            <EventLine
               key={event._id}
-              title={event.name}
-              date={event.date}
-              timeZone={event.timeZone}
-              status={<Places event={event} />}
+              event={event}
               action={
                 <LinkButton
                   to={pathTo(more.path, { id: event._id })}
@@ -66,11 +61,7 @@ function SignUpMany() {
                   {text.signUpPupils}
                 </LinkButton>
               }
-            >
-              <p className="p-soft">
-                {event.address.city}, {event.address.state}
-              </p>
-            </DatedLine>
+            />
           ))}
         </Lines>
       )}
@@ -172,7 +163,7 @@ function StudioPage() {
   useNews('program-published', own.again);
   const matters = useMatters();
   const pupils = matters && profiles.data && pupilsIn(profiles.data);
-  const isFailed = (read: Pick<typeof own, 'error'> & { data: unknown }) => read.error && !read.data;
+  const isProfilesFailed = profiles.error && !profiles.data;
   const again = () => {
     profiles.again();
     own.again();
@@ -183,15 +174,14 @@ function StudioPage() {
       above={pupils && pupils.length > 0 && text.count(pupils.length)}
       lede={text.sees}
     >
-      {isFailed(profiles) ? (
-        <ErrorCard feature={common.yourProfiles} onRetry={again} reference={profiles.error?.requestId} />
-      ) : (
-        isFailed(own) && (
-          <ErrorCard feature={messages.feature.myEvents} onRetry={again} reference={own.error?.requestId} />
-        )
-      )}
-      {!isFailed(profiles) && !isFailed(own) && !(pupils && own.data) && (
-        <Loading shape="rows" count={4} onRetry={again} />
+      {!(pupils && own.data) && (
+        <Unread
+          feature={isProfilesFailed ? common.yourProfiles : messages.feature.myEvents}
+          shape="rows"
+          count={4}
+          {...(isProfilesFailed ? profiles : own)}
+          again={again}
+        />
       )}
       {pupils && own.data && (
         <>

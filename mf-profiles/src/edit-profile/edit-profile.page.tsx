@@ -5,10 +5,9 @@ import { useRead } from '@portal/kit/read';
 import { definePage } from '@portal/kit/remote';
 import { Link, useParams } from '@portal/kit/router';
 import { LinkButton } from '@portal/kit/ui/button';
-import { ErrorCard } from '@portal/kit/ui/error-card';
 import { Empty } from '@portal/kit/ui/empty';
-import { Loading } from '@portal/kit/ui/loading';
 import { Page } from '@portal/kit/ui/page';
+import { Unread } from '@portal/kit/ui/unread';
 import { useState, type ComponentProps } from 'react';
 import { ConsentSection } from '../shared/consent/consent-section.tsx';
 import { Guardians } from './guardians.tsx';
@@ -55,15 +54,14 @@ function EditProfile({ profile: read, guardians }: EditProfileProps) {
 }
 
 function Content({ id }: { id: string }) {
-  const { data: profile, error, again } = useRead(getProfile(id), { fresh: true });
+  const { data: profile, ...reading } = useRead(getProfile(id), { fresh: true });
   const guardians = useRead(listGuardians(id), { fresh: true });
   // The sections below must not move when the guardians arrive.
   const isComplete = guardians.data !== undefined || guardians.error !== undefined;
   if (profile && isComplete) {
     return <EditProfile key={profile._id} profile={profile} guardians={guardians} />;
   }
-  if (error) return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
-  if (profile !== null) return <Loading shape="fields" count={4} onRetry={again} />;
+  if (profile !== null) return <Unread feature={messages.remote} shape="fields" count={4} {...reading} />;
   return <Empty action={<LinkButton to={paths.profiles}>{text.back}</LinkButton>}>{text.absent}</Empty>;
 }
 

@@ -2,6 +2,7 @@ import { mayDo } from '@portal/contracts/guardians.rules';
 import { paths } from '@portal/contracts/paths';
 import type { ProfileResponse } from '@portal/contracts/profiles';
 import { fullName } from '@portal/contracts/profiles.rules';
+import { useAction } from '@portal/kit/action';
 import { isApiError } from '@portal/kit/http';
 import { tell } from '@portal/kit/news';
 import { useNavigate } from '@portal/kit/router';
@@ -20,25 +21,21 @@ export function PutAway({ profile }: { profile: ProfileResponse }) {
   const { _id: id, archived = false } = profile;
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const [isPending, setIsPending] = useState(false);
-
-  const act = async (change: () => Promise<unknown>, done: string) => {
-    setIsPending(true);
-    try {
-      await change();
-      tell('profiles-changed', {});
-      await navigate(paths.profiles);
-      toastSuccess(done);
-    } catch (error) {
-      toastError(isApiError(error, 'conflict') ? text.needed : text.failed);
-    } finally {
-      setIsPending(false);
-      setIsAsking(false);
-    }
+  const { act, isPending } = useAction((error) =>
+    toastError(isApiError(error, 'conflict') ? text.needed : text.failed),
+  );
+  const leave = async (done: string) => {
+    tell('profiles-changed', {});
+    await navigate(paths.profiles);
+    toastSuccess(done);
   };
   const archive = () =>
-    act(() => archiveProfile({ id, archived: !archived }), archived ? text.broughtBack : text.archived);
-  const remove = () => act(() => deleteProfile({ id }), text.removed);
+    act(async () => {
+      await archiveProfile({ id, archived: !archived });
+      await leave(archived ? text.broughtBack : text.archived);
+    });
+  const remove = () =>
+    act(() => deleteProfile({ id }).then(() => leave(text.removed))).finally(() => setIsAsking(false));
 
   return (
     <Section title={text.title}>

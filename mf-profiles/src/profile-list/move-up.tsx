@@ -5,9 +5,7 @@ import { isolated } from '@portal/kit/format';
 import { gradeName, gradeOf, common } from '@portal/kit/messages';
 import { tell } from '@portal/kit/news';
 import { toastError, toastSuccess } from '@portal/kit/toast';
-import { Button } from '@portal/kit/ui/button';
-import { Question } from '@portal/kit/ui/question';
-import { useState } from 'react';
+import { AskFirst } from '@portal/kit/ui/question';
 import { messages } from '../messages.ts';
 import { updateGrades } from '../profiles.api.ts';
 
@@ -15,8 +13,6 @@ const text = messages.moveUp;
 
 /** Raises the grade of all profiles that the user may change for a new school year, after showing the changes. */
 export function MoveUp({ profiles: all }: { profiles: readonly ProfileResponse[] }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const [isPending, setIsPending] = useState(false);
   const profiles = all.filter(({ adult }) => !adult);
   const moving = profiles.flatMap((profile) => {
     const grade = nextGrade(profile.grade);
@@ -26,32 +22,20 @@ export function MoveUp({ profiles: all }: { profiles: readonly ProfileResponse[]
   if (moving.length === 0) return null;
 
   const move = async () => {
-    setIsPending(true);
-    try {
-      await updateGrades({ grades: moving.map(({ profile: { _id: id }, grade }) => ({ id, grade })) });
-      tell('profiles-changed', {});
-      toastSuccess(text.moved(moving.length));
-    } catch {
-      toastError(text.failed);
-    } finally {
-      setIsPending(false);
-      setIsAsking(false);
-    }
+    await updateGrades({ grades: moving.map(({ profile: { _id: id }, grade }) => ({ id, grade })) });
+    tell('profiles-changed', {});
+    toastSuccess(text.moved(moving.length));
   };
 
   return (
     <div>
-      <Button look="quiet" small onClick={() => setIsAsking(true)}>
-        {text.open}
-      </Button>
-      <Question
-        isOpen={isAsking}
+      <AskFirst
+        button={{ look: 'quiet', small: true, children: text.open }}
         title={text.title}
         yes={text.yes}
         no={common.cancel}
-        pending={isPending}
-        onYes={() => void move()}
-        onNo={() => setIsAsking(false)}
+        act={move}
+        failed={() => toastError(text.failed)}
       >
         <ul aria-label={text.changes}>
           {moving.map(({ profile, grade }) => (
@@ -67,7 +51,7 @@ export function MoveUp({ profiles: all }: { profiles: readonly ProfileResponse[]
             )}
           </p>
         )}
-      </Question>
+      </AskFirst>
     </div>
   );
 }

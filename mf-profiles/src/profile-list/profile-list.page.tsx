@@ -10,11 +10,10 @@ import { definePage } from '@portal/kit/remote';
 import { LinkButton } from '@portal/kit/ui/button';
 import { CardGrid } from '@portal/kit/ui/card';
 import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading } from '@portal/kit/ui/loading';
 import { Matters, useMatters } from '@portal/kit/ui/matters';
 import { Page } from '@portal/kit/ui/page';
 import { Section } from '@portal/kit/ui/section';
+import { Unread } from '@portal/kit/ui/unread';
 import { useState } from 'react';
 import { messages } from '../messages.ts';
 import { ownId } from '@portal/kit/session';
@@ -54,11 +53,9 @@ interface ProfilesProps {
   isWaiting: boolean;
 }
 
-function Profiles({ reading: { data: profiles, error, again }, performances, isWaiting }: ProfilesProps) {
-  if (!profiles && error) {
-    return <ErrorCard feature={messages.remote} onRetry={again} reference={error.requestId} />;
-  }
-  if (!profiles) return <Loading shape="cards" count={3} onRetry={again} />;
+function Profiles({ reading, performances, isWaiting }: ProfilesProps) {
+  const { data: profiles } = reading;
+  if (!profiles) return <Unread feature={messages.remote} shape="cards" count={3} {...reading} />;
   const pupils = profiles.filter((profile) => isPupil(profile) && !profile.archived);
   const own = profiles.filter((profile) => !isPupil(profile));
   const playing = own.filter(({ archived }) => !archived);

@@ -5,7 +5,7 @@ import { Link } from '@portal/kit/router';
 import { Button } from '@portal/kit/ui/button';
 import { Select } from '@portal/kit/ui/select';
 import { useRef, useState } from 'react';
-import { Unread } from '../../shared/unread.tsx';
+import { Unread } from '@portal/kit/ui/unread';
 import { useCopy } from '../../shared/use-copy.ts';
 import { messages } from '../../messages.ts';
 import { listEventContacts, listEventEmails } from '../../program.api.ts';

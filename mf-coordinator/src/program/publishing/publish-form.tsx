@@ -10,7 +10,7 @@ import { Notice } from '@portal/kit/ui/notice';
 import { Textarea } from '@portal/kit/ui/textarea';
 import { useState } from 'react';
 import { changeParts } from '../../shared/change-parts.ts';
-import { Unread } from '../../shared/unread.tsx';
+import { Unread } from '@portal/kit/ui/unread';
 import { messages } from '../../messages.ts';
 import { getPublishPreview, publishProgram } from '../../program.api.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';

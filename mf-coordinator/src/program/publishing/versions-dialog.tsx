@@ -9,7 +9,7 @@ import { Actions, Button } from '@portal/kit/ui/button';
 import { Select } from '@portal/kit/ui/select';
 import { TextInput } from '@portal/kit/ui/text-input';
 import { useState } from 'react';
-import { Unread } from '../../shared/unread.tsx';
+import { Unread } from '@portal/kit/ui/unread';
 import { messages } from '../../messages.ts';
 import { getVersion, hideProgram, listVersions } from '../../program.api.ts';
 import { useOpenProgram, useProgram } from '../store/open-program.tsx';

@@ -11,7 +11,7 @@ import { Question } from '@portal/kit/ui/question';
 import { Select } from '@portal/kit/ui/select';
 import { useMemo, useState } from 'react';
 import { getEvent } from '../../events.api.ts';
-import { Unread } from '../unread.tsx';
+import { Unread } from '@portal/kit/ui/unread';
 import { useCopy } from '../use-copy.ts';
 import { messages } from '../../messages.ts';
 import { Poster } from './poster.tsx';

@@ -1,7 +1,7 @@
+import { useAction } from '@portal/kit/action';
 import { common } from '@portal/kit/messages';
 import { toastError } from '@portal/kit/toast';
 import { Button, TextButton } from '@portal/kit/ui/button';
-import { useState } from 'react';
 import { messages } from '../../messages.ts';
 
 interface CalendarButtonProps {
@@ -16,14 +16,9 @@ interface CalendarButtonProps {
 
 /** Button that saves events as a calendar file. The code that writes the file is loaded by the first press. */
 export function CalendarButton({ events, name, label, isText = false }: CalendarButtonProps) {
-  const [isPending, setPending] = useState(false);
-  const save = () => {
-    setPending(true);
-    import('./save-calendar.ts')
-      .then(({ saveCalendar }) => saveCalendar(events, name))
-      .catch(() => toastError(common.calendarFailed))
-      .finally(() => setPending(false));
-  };
+  const { act, isPending } = useAction(() => toastError(common.calendarFailed));
+  const save = () =>
+    void act(() => import('./save-calendar.ts').then(({ saveCalendar }) => saveCalendar(events, name)));
   const text = label ?? messages.event.addToCalendar;
   const button = {
     onClick: save,

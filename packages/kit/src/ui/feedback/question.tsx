@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useAction } from '../../pages/action.ts';
 import { Actions, Button, type ButtonProps } from '../controls/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -50,5 +51,31 @@ export function Question({
         </Actions>
       </div>
     </Dialog>
+  );
+}
+
+interface AskFirstProps extends Omit<QuestionProps, 'isOpen' | 'pending' | 'onYes' | 'onNo'> {
+  /** The button that opens the question. */
+  button: Pick<ButtonProps, 'look' | 'small' | 'children'>;
+  act: () => Promise<unknown>;
+  failed: (error: unknown) => void;
+}
+
+/** A button whose action needs confirmation. The question stays open while the action is running. */
+export function AskFirst({ button, act: work, failed, ...question }: AskFirstProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { act, isPending } = useAction(failed);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)} />
+      <Question
+        {...question}
+        isOpen={isOpen}
+        pending={isPending}
+        onYes={() => void act(work).finally(close)}
+        onNo={close}
+      />
+    </>
   );
 }

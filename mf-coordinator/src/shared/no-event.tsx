@@ -1,24 +1,9 @@
 import type { EventResponse } from '@portal/contracts/events';
 import { paths } from '@portal/contracts/paths';
-import type { Reading } from '@portal/kit/read';
 import { LinkButton } from '@portal/kit/ui/button';
 import { Empty } from '@portal/kit/ui/empty';
-import { ErrorCard } from '@portal/kit/ui/error-card';
-import { Loading, type LoadingProps } from '@portal/kit/ui/loading';
+import { Unread, type UnreadProps } from '@portal/kit/ui/unread';
 import { messages } from '../messages.ts';
-
-interface UnreadProps extends Omit<Reading<unknown>, 'data'>, Pick<LoadingProps, 'shape'> {
-  /** The name of the data, as users know it. */
-  feature: string;
-}
-
-/** Shown in place of data that has not arrived: a loading indicator, or the error with a button to try again. */
-export const Unread = ({ feature, error, again, shape }: UnreadProps) =>
-  error ? (
-    <ErrorCard feature={feature} onRetry={again} reference={error.requestId} />
-  ) : (
-    <Loading shape={shape} onRetry={again} />
-  );
 
 interface NoEventProps extends UnreadProps {
   event: EventResponse | null | undefined;
