@@ -61,6 +61,10 @@ function AccountLine({ guardian: { email, may }, isSelf, onRemove }: AccountLine
   );
 }
 
+/** Shows that an action has succeeded, or why it failed. */
+const settle = (action: Promise<unknown>, done: string): Promise<void> =>
+  action.then(() => toastSuccess(done), sayWhy);
+
 interface InvitationLineProps {
   invitation: SentInvitation;
   withPassword: WithPassword;
@@ -69,10 +73,7 @@ interface InvitationLineProps {
 
 function InvitationLine({ invitation, onChanged }: Omit<InvitationLineProps, 'withPassword'>) {
   const { _id: id, code, email, may } = invitation;
-  const takeBack = () =>
-    takeBackInvitation({ id })
-      .then(() => toastSuccess(text.tookBack), sayWhy)
-      .then(onChanged);
+  const takeBack = () => settle(takeBackInvitation({ id }), text.tookBack).then(onChanged);
   const copy = (own: string) =>
     copyLink(new URL(pathTo(paths.invitation, { code: own }), location.origin).href);
   return (
@@ -90,15 +91,11 @@ function AskerLine({ invitation, asker, withPassword, onChanged }: InvitationLin
   const { account, email } = asker;
   const ofAsker = { id: invitation._id, account };
   const [isApproving, setApproving] = useState(false);
-  const refuse = () =>
-    takeBackInvitation(ofAsker)
-      .then(() => toastSuccess(text.refused), sayWhy)
-      .then(onChanged);
+  const refuse = () => settle(takeBackInvitation(ofAsker), text.refused).then(onChanged);
   const approve = () => {
     setApproving(false);
-    return withPassword(() => approveInvitation(ofAsker), text.passwordWhy)
-      .then(() => toastSuccess(text.approved), sayWhy)
-      .then(onChanged);
+    const approval = withPassword(() => approveInvitation(ofAsker), text.passwordWhy);
+    return settle(approval, text.approved).then(onChanged);
   };
   return (
     <WrappingLine>

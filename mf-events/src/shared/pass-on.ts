@@ -4,10 +4,10 @@ import { toastError, toastSuccess } from '@portal/kit/toast';
 import type { QrSquares } from '@portal/kit/ui/qr-code';
 import { messages } from '../messages.ts';
 
-/** Passes on a link by the phone’s own dialog, or copies it. */
-export const passOn = async (title: string, url: string): Promise<void> => {
+/** Passes on a link by the phone’s own dialog, or copies it and says so. */
+export const passOn = async (title: string, url: string, copied = common.linkCopied): Promise<void> => {
   const outcome = await share(title, url);
-  if (outcome === 'copied') toastSuccess(common.linkCopied);
+  if (outcome === 'copied') toastSuccess(copied);
   if (outcome === 'copyYourself') toastError(messages.event.copyThis(url));
 };
 

@@ -16,6 +16,7 @@ import { toastSuccess } from '@portal/kit/toast';
 import { Button } from '@portal/kit/ui/button';
 import { RequiredNote } from '@portal/kit/ui/field';
 import { Form } from '@portal/kit/ui/form';
+import { Question } from '@portal/kit/ui/question';
 import { Section } from '@portal/kit/ui/section';
 import { Page } from '@portal/kit/ui/page';
 import { setPageTitle } from '@portal/kit/title';
@@ -23,10 +24,16 @@ import { useEffect, useState } from 'react';
 import { ConsentQuestion } from '../shared/consent/consent-question.tsx';
 import { messages } from '../messages.ts';
 import { ownId } from '@portal/kit/session';
-import { emptyProfile, nameFields, NeedsField, ProfileFields, toProfileFields } from '../profile-fields.tsx';
+import {
+  emptyProfile,
+  nameFields,
+  NeedsField,
+  ProfileFields,
+  subtitleOf,
+  toProfileFields,
+} from '../profile-fields.tsx';
 import { createProfile, listProfilesOf } from '../profiles.api.ts';
 import { Roster } from './roster.tsx';
-import { TwinQuestion } from './twin-question.tsx';
 import { twinOf } from './twin.ts';
 
 const text = messages.create;
@@ -122,6 +129,7 @@ function CreateProfilePage() {
   // The family came from the link of a teacher. The server has kept its address, which is secret.
   const next = query.has('teacher') ? paths.teacherInvitation : list;
   const { form, twin, answers, setAnswers, added, known, again } = useNewProfile({ isPupil, next });
+  const similar = twin.question.twin;
   return (
     <Page
       title={isPupil ? common.addPupil : text.title}
@@ -148,7 +156,17 @@ function CreateProfilePage() {
         <RequiredNote />
       </Form>
       {isPupil && <Roster known={known} onAdded={again} />}
-      <TwinQuestion {...twin.question} />
+      <Question
+        isOpen={similar !== undefined}
+        title={similar ? text.twinTitle(isolated(fullName(similar))) : ''}
+        yes={text.twinYes}
+        no={text.twinNo}
+        look="secondary"
+        onYes={twin.question.onAgree}
+        onNo={twin.question.onClose}
+      >
+        {similar && <p>{subtitleOf(similar)}</p>}
+      </Question>
     </Page>
   );
 }
