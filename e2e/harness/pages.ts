@@ -101,6 +101,8 @@ const requests = ['one', 'two'].map((name): Matter => ({
 }));
 
 const pieceInvitation: PieceInvitation = {
+  from: 'Oyinkansola Montgomery-Featherstonehaugh',
+  answerBy: '2090-04-29T21:00:00.000Z',
   event: {
     _id: 'c'.repeat(24),
     name: 'Spring Recital',

@@ -253,7 +253,11 @@ export const en = {
   },
   invitation: {
     title: 'Invitation into a piece',
-    invites: (name: string, piece: string): string => `${name} is invited to play “${piece}”.`,
+    invited: (name: string, piece: string): string => `${name} is invited to play “${piece}”.`,
+    invites: (from: string, name: string, piece: string): string =>
+      `${from} invites ${name} to play “${piece}”.`,
+    answerBy: (day: string): string =>
+      `Please answer by ${day}. After that, the piece is played without this person.`,
     people: 'With',
     answer: 'Answer',
     whatOthersSee:

@@ -250,7 +250,9 @@ export const es: EventMessages = {
   },
   invitation: {
     title: 'Invitación a una obra',
-    invites: (name, piece) => `Invitan a ${name} a tocar “${piece}”.`,
+    invited: (name, piece) => `Invitan a ${name} a tocar “${piece}”.`,
+    invites: (from, name, piece) => `${from} invita a ${name} a tocar “${piece}”.`,
+    answerBy: (day) => `Responda antes del ${day}. Después, la obra se toca sin esta persona.`,
     people: 'Con',
     answer: 'Responder',
     whatOthersSee:

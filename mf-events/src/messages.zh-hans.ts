@@ -241,7 +241,9 @@ export const zhHans: EventMessages = {
   },
   invitation: {
     title: '加入曲目的邀请',
-    invites: (name, piece) => `邀请${name}演奏《${piece}》。`,
+    invited: (name, piece) => `邀请${name}演奏《${piece}》。`,
+    invites: (from, name, piece) => `${from} 邀请${name}演奏《${piece}》。`,
+    answerBy: (day) => `请在 ${day} 之前答复。之后，此曲将不含此人演奏。`,
     people: '一起演奏的人',
     answer: '答复',
     whatOthersSee: '此曲目中的其他家庭只能看到名字和姓氏的首字母，看不到资料的其他内容。',

@@ -241,7 +241,9 @@ export const zhHant: EventMessages = {
   },
   invitation: {
     title: '加入曲目的邀請',
-    invites: (name, piece) => `邀請${name}演出《${piece}》。`,
+    invited: (name, piece) => `邀請${name}演出《${piece}》。`,
+    invites: (from, name, piece) => `${from} 邀請${name}演出《${piece}》。`,
+    answerBy: (day) => `請在 ${day} 之前答覆。之後，這首曲目將不含此人演出。`,
     people: '一起演出的人',
     answer: '答覆',
     whatOthersSee: '此曲目中的其他家庭只能看到名字和姓氏的首字母，看不到資料的其他內容。',

@@ -27,12 +27,19 @@ describe('an invitation into a piece', () => {
   it('says what it is about, and is accepted with the only profile', async () => {
     const page = open();
     expect(await screen.findByText('Noah is invited to play “Trio in G”.')).toBeVisible();
+    expect(screen.getByText(/^Please answer by Friday, November 24, 2090/)).toBeVisible();
     expect(screen.getByText(/Emily L\..*, .*Mia R\./)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Recital No. 1');
     expect(await screen.findByRole('combobox', { name: 'Profile' })).toHaveValue(ana._id);
     await press('Accept');
     await waitFor(() => expect(page.address()).toMatch(/^\/events\/signup\/edit\//));
     expect(screen.getByText('You are in this piece.')).toBeInTheDocument();
+  });
+
+  it('names the account that invites, if it has chosen a name', async () => {
+    store.invitations.set(code, { ...pieceInvitation, from: 'Mei Lin' });
+    open();
+    expect(await screen.findByText('Mei Lin invites Noah to play “Trio in G”.')).toBeVisible();
   });
 
   it('asks for the profile if there are several', async () => {

@@ -4,7 +4,7 @@ import type { ProfileResponse } from '@portal/contracts/profiles';
 import { toastFailure } from '@portal/kit/action';
 import type { Errand } from '@portal/kit/errand';
 import { usePortalForm } from '@portal/kit/form';
-import { isolated } from '@portal/kit/format';
+import { formatEventDay, isolated } from '@portal/kit/format';
 import { isApiError } from '@portal/kit/http';
 import { errorSentence, printWords, common } from '@portal/kit/messages';
 import { useRead } from '@portal/kit/read';
@@ -107,10 +107,15 @@ function Answer({ code, invitation: { event, name } }: AnswerProps) {
 }
 
 function Shown({ code, invitation }: AnswerProps) {
-  const { event, title, composer, instrument, role, people, name } = invitation;
+  const { event, title, composer, instrument, role, people, name, from, answerBy } = invitation;
   return (
     <>
-      <p className="p-lede p-measure">{text.invites(isolated(name), title)}</p>
+      <p className="p-lede p-measure">
+        {from === undefined
+          ? text.invited(isolated(name), title)
+          : text.invites(isolated(from), isolated(name), title)}
+      </p>
+      <p>{text.answerBy(formatEventDay(answerBy, event.timeZone))}</p>
       <EventFacts event={event}>
         <Fact label={messages.form.piece}>{[title, composer].filter(Boolean).join(', ')}</Fact>
         <Fact label={text.people}>{people.map(isolated).join(printWords.comma)}</Fact>

@@ -62,6 +62,7 @@ export const performanceOf = (
   } satisfies PerformanceResponse);
 
 export const pieceInvitation = PieceInvitation.parse({
+  answerBy: '2090-11-24T22:00:00.000Z',
   event: eventOf(1),
   title: 'Trio in G',
   composer: 'Joseph Haydn',

@@ -45,6 +45,12 @@ export class PieceInvitationMails {
     await this.invitations.tellSender(user, { act: 'inviteIntoPiece', ...who, ...factsOf(about) });
   }
 
+  /** Returns the name that the account that invites has chosen; '' if it has none. */
+  async findSenderName(about: AboutInvited): Promise<string> {
+    const [sender = ''] = editorsOf(about);
+    return (await this.accounts.findKnown([sender])).get(sender)?.name ?? '';
+  }
+
   /** Mails the link to the invited family. */
   async invite(about: AboutInvited): Promise<void> {
     const { email: to, nonce } = about.invited;

@@ -7,6 +7,7 @@ import type { PerformanceResponse } from '@portal/contracts/performances';
 import { mostPerformers } from '@portal/contracts/performers';
 import { invitedName } from '@portal/contracts/performers.rules';
 import { nameFor } from '@portal/contracts/person.rules';
+import { answerBy } from '@portal/contracts/matters.rules';
 import type { PieceInvitation } from '@portal/contracts/piece-invitations';
 import { Model, Types } from 'mongoose';
 import type { CurrentUser } from '../../platform/access/current-user.js';
@@ -110,7 +111,9 @@ export class PieceInvitationsController {
     input: { code },
     user,
   }: Asked<'GET /piece_invitation'>): Promise<PieceInvitation> {
-    return this.describe(await this.findByCode(user, code));
+    const found = await this.findByCode(user, code);
+    const from = await this.mails.findSenderName(found);
+    return { ...this.describe(found), ...(from !== '' && { from }) };
   }
 
   /**
@@ -165,6 +168,7 @@ export class PieceInvitationsController {
     const { _id, name, date, timeZone, duration, address } = event;
     return {
       event: { _id, name, date, timeZone, duration, address },
+      answerBy: answerBy(date, invited.id.getTimestamp()),
       title: performance.title,
       composer: performance.composer,
       name: invitedName(invited),

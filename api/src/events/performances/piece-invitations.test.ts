@@ -84,6 +84,17 @@ describe('an invitation into a piece', () => {
     expect(sent.map(({ email }) => email)).toEqual([undefined, 'mia@example.com']);
   });
 
+  it('says by when to answer, and the name that its sender has chosen, but not the address', async () => {
+    const { code } = await invited();
+    const read = async () => (await kims.get(`/piece_invitation?code=${code}`)).as(PieceInvitation);
+    const { from, answerBy, event: about } = await read();
+    expect(from).toBeUndefined();
+    expect(Date.parse(answerBy)).toBeLessThan(Date.parse(about.date));
+    await api.setAccount(lins, { name: 'Mei Lin' });
+    expect(await read()).toMatchObject({ from: 'Mei Lin' });
+    await api.setAccount(lins, { name: '' });
+  });
+
   it('adds the accepted profile to the piece, once, also if the request is repeated', async () => {
     const { id, code } = await invited();
     expect(namesIn((await accept(code)).as(PerformanceResponse))).toEqual(['Emily L.', 'Noah Kim']);

@@ -39,6 +39,8 @@ export type { MailReader };
 /** The state of an account that decides whether it can have rights on a profile. */
 export interface KnownAccount {
   email: string;
+  /** The name that it has chosen, or ''. */
+  name: string;
   /** How it is named to those whom it invites. */
   called: string;
   isBlocked: boolean;
@@ -99,10 +101,11 @@ export class AccountsService extends SessionAccounts {
     const fields = { email: 1, name: 1, isBlocked: 1, isLeaving: 1, emailConfirmed: 1 } as const;
     const found = await this.accounts.find({ _id }, fields).lean();
     return new Map(
-      found.map(({ _id: id, email, name, isBlocked, isLeaving = false, emailConfirmed }) => [
+      found.map(({ _id: id, email, name = '', isBlocked, isLeaving = false, emailConfirmed }) => [
         id.toHexString(),
         {
           email,
+          name,
           called: calledOf({ name, email }),
           isLeaving,
           isBlocked,

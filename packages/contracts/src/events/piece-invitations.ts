@@ -56,6 +56,10 @@ export type AcceptPieceInvitationInput = z.infer<typeof AcceptPieceInvitationInp
 
 /** An invitation into a piece as the invited family sees it. */
 export const PieceInvitation = z.object({
+  /** The name that the account that invites has chosen. Anyone may find a link, so its address is only in mails. */
+  from: z.string().optional(),
+  /** The last moment to answer. */
+  answerBy: z.string(),
   event: EventResponse.pick({
     _id: true,
     name: true,
