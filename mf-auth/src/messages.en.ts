@@ -45,6 +45,7 @@ export const en = {
     ],
   },
   confirm: {
+    linkAgain: 'If you came by a link or a code, open it once more after the login.',
     title: 'Email confirmation',
     verified: 'Successfully verified your email!',
     failed: 'Failed to verify your email!',
@@ -242,7 +243,7 @@ export const en = {
     approveTitle: 'Make this account a guardian?',
     approveBody: (email: string): string =>
       `${email} will be able to change everything in this profile, also answers about consent, and cannot be removed by you.`,
-    approved: 'The account is a guardian now',
+    approved: (email: string): string => `${email} is a guardian now`,
     refused: 'The account is refused, and gets an email about it',
     refuse: 'Refuse',
     leave: 'Leave',

@@ -47,6 +47,7 @@ export const es: AuthMessages = {
     ],
   },
   confirm: {
+    linkAgain: 'Si llegó por un enlace o un código, ábralo otra vez después de iniciar sesión.',
     title: 'Confirmación del correo electrónico',
     verified: '¡Su correo electrónico se verificó correctamente!',
     failed: 'No se pudo verificar su correo electrónico',
@@ -244,7 +245,7 @@ export const es: AuthMessages = {
     approveTitle: '¿Poner esta cuenta a cargo?',
     approveBody: (email) =>
       `${email} podrá cambiarlo todo en este perfil, también las respuestas sobre el consentimiento, y usted no podrá quitarla.`,
-    approved: 'La cuenta ya está a cargo',
+    approved: (email) => `${email} ya está a cargo`,
     refused: 'La cuenta está rechazada y recibe un correo',
     refuse: 'Rechazar',
     leave: 'Dejar',

@@ -45,6 +45,7 @@ export const zhHans: AuthMessages = {
     ],
   },
   confirm: {
+    linkAgain: '如果您是通过链接或代码来的，请在登录后再次打开它。',
     title: '邮箱确认',
     verified: '您的邮箱已验证成功！',
     failed: '邮箱验证失败！',
@@ -229,7 +230,7 @@ export const zhHans: AuthMessages = {
     approve: '批准',
     approveTitle: '让此账户成为监护人？',
     approveBody: (email) => `${email} 将可以修改此资料的一切，包括同意选择，您无法将其移除。`,
-    approved: '该账户已成为监护人',
+    approved: (email) => `${email} 已成为监护人`,
     refused: '已拒绝该账户，并向其发送邮件',
     refuse: '拒绝',
     leave: '退出',

@@ -45,6 +45,7 @@ export const zhHant: AuthMessages = {
     ],
   },
   confirm: {
+    linkAgain: '如果您是透過連結或代碼來的，請在登入後再次開啟它。',
     title: '確認電子郵件',
     verified: '您的電子郵件已驗證成功！',
     failed: '電子郵件驗證失敗！',
@@ -229,7 +230,7 @@ export const zhHant: AuthMessages = {
     approve: '核准',
     approveTitle: '讓此帳號成為監護人？',
     approveBody: (email) => `${email} 將可以修改此資料的一切，包括同意選擇，您無法將其移除。`,
-    approved: '該帳號已成為監護人',
+    approved: (email) => `${email} 已成為監護人`,
     refused: '已拒絕該帳號，並向其傳送郵件',
     refuse: '拒絕',
     leave: '退出',

@@ -78,6 +78,8 @@ function Failed({ error, again }: { error: ApiError; again: () => void }) {
 
 function ConfirmEmailPage() {
   const { outcome, again } = useConfirmation(useAddressCode(cleanPath));
+  // Another browser than the one with the link, which is the only one that knows it.
+  const isIn = useSession().status === 'signed-in';
   return (
     <Page title={text.title}>
       {outcome === 'pending' && <Loading />}
@@ -87,6 +89,7 @@ function ConfirmEmailPage() {
           <p className="p-lede" role="status">
             {text.verified}
           </p>
+          {!isIn && <p>{text.linkAgain}</p>}
           <Actions>
             <NextStep to={paths.home}>{text.home}</NextStep>
           </Actions>

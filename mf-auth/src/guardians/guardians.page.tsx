@@ -95,7 +95,7 @@ function AskerLine({ invitation, asker, withPassword, onChanged }: InvitationLin
   const approve = () => {
     setApproving(false);
     const approval = withPassword(() => approveInvitation(ofAsker), text.passwordWhy);
-    return settle(approval, text.approved).then(onChanged);
+    return settle(approval, text.approved(email)).then(onChanged);
   };
   return (
     <WrappingLine>

@@ -55,7 +55,7 @@ export class TeacherLinks {
     });
   }
 
-  /** Returns the code of an account, if it has one, how the account is named, and the addresses to which it has mailed it, the latest first. */
+  /** Returns the code of an account, if it has one, its name, and the addresses that were asked, the latest first. */
   async find(id: string): Promise<{ code?: string; from: string; asked: Asked[] }> {
     const found = await this.accounts.findById(id, { email: 1, name: 1, teacherLink: 1, asked: 1 }).lean();
     const about = { from: found ? calledOf(found) : '', asked: [...(found?.asked ?? [])].reverse() };

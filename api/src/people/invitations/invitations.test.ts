@@ -74,7 +74,7 @@ describe('a link for a guardian', () => {
     const id = await asks();
     expect(await profilesOf(second)).toEqual([]);
     const mail = await mailTo(api, first.email, 'Someone asks to look after Bảo Ngọc');
-    expect(mail.text).toContain(`/guardians/${profile}`);
+    expect(mail.text).toContain('/guardians/requests');
     const askers = [{ account: second.id, email: second.email }];
     expect(await waiting(first)).toMatchObject([{ _id: id, askers }]);
     expect((await approve(first, id)).status).toBe(200);

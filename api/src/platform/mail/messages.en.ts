@@ -171,13 +171,13 @@ export const en = {
     button: { label: 'Choose the children', path: `/guardians/teacher/${code}` },
     end: { label: 'Stop invitations to this address', path: `/stopemails/${stop}` },
   }),
-  guardianAsks: ({ organization, from = '', child = '', profile = '' }: Facts) => ({
+  guardianAsks: ({ organization, from = '', child = '' }: Facts) => ({
     subject: `Someone asks to look after ${child || 'a performer'}`,
     paragraphs: [
       `${from} opened your link and asks to become a guardian of ${child || 'a performer'} at ${organization}. A guardian can change everything, and cannot be removed by you.`,
       'Nothing happens until you approve it. If you do not know this person, refuse.',
     ],
-    button: { label: 'Decide', path: `/guardians/${profile}` },
+    button: { label: 'Decide', path: '/guardians/requests' },
   }),
   guardianApproved: ({ organization, from = '', child = '', profile = '' }: Facts) => ({
     subject: `You now look after ${child || 'a performer'}`,

@@ -171,13 +171,13 @@ export const es: MailMessages = {
     button: { label: 'Elegir a los hijos', path: `/guardians/teacher/${code}` },
     end: { label: 'Detener las invitaciones a esta dirección', path: `/stopemails/${stop}` },
   }),
-  guardianAsks: ({ organization, from = '', child = '', profile = '' }) => ({
+  guardianAsks: ({ organization, from = '', child = '' }) => ({
     subject: `Alguien pide estar a cargo del perfil de ${child || 'un intérprete'}`,
     paragraphs: [
       `${from} abrió su enlace y pide estar a cargo del perfil de ${child || 'un intérprete'} en ${organization}. Quien está a cargo puede cambiarlo todo, y usted no podrá retirarle el acceso.`,
       'No ocurre nada hasta que usted lo apruebe. Si no conoce a esta persona, rechácela.',
     ],
-    button: { label: 'Decidir', path: `/guardians/${profile}` },
+    button: { label: 'Decidir', path: '/guardians/requests' },
   }),
   guardianApproved: ({ organization, from = '', child = '', profile = '' }) => ({
     subject: `Ahora usted está a cargo de ${child || 'un intérprete'}`,

@@ -162,13 +162,13 @@ export const zhHans: MailMessages = {
     button: { label: '选择孩子', path: `/guardians/teacher/${code}` },
     end: { label: '不再向此邮箱发送邀请', path: `/stopemails/${stop}` },
   }),
-  guardianAsks: ({ organization, from = '', child = '', profile = '' }) => ({
+  guardianAsks: ({ organization, from = '', child = '' }) => ({
     subject: `有人请求照管${child ? ` ${child} ` : '一位演奏者'}的资料`,
     paragraphs: [
       `${from} 打开了您的链接，请求成为 ${organization}${child ? ` ${child} ` : '一位演奏者'}的监护人。监护人可以更改一切，您无法将其移除。`,
       '在您批准之前不会有任何变化。如果您不认识此人，请拒绝。',
     ],
-    button: { label: '去决定', path: `/guardians/${profile}` },
+    button: { label: '去决定', path: '/guardians/requests' },
   }),
   guardianApproved: ({ organization, from = '', child = '', profile = '' }) => ({
     subject: `您现在可以照管${child ? ` ${child} ` : '一位演奏者'}的资料`,

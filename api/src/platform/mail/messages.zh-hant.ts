@@ -164,13 +164,13 @@ export const zhHant: MailMessages = {
     button: { label: '選擇孩子', path: `/guardians/teacher/${code}` },
     end: { label: '不再寄邀請到此信箱', path: `/stopemails/${stop}` },
   }),
-  guardianAsks: ({ organization, from = '', child = '', profile = '' }) => ({
+  guardianAsks: ({ organization, from = '', child = '' }) => ({
     subject: `有人請求照管${child ? ` ${child} ` : '一位演出者'}的資料`,
     paragraphs: [
       `${from} 打開了您的連結，請求成為 ${organization}${child ? ` ${child} ` : '一位演出者'}的監護人。監護人可以變更一切，您無法將其移除。`,
       '在您核准之前不會有任何變化。如果您不認識此人，請拒絕。',
     ],
-    button: { label: '去決定', path: `/guardians/${profile}` },
+    button: { label: '去決定', path: '/guardians/requests' },
   }),
   guardianApproved: ({ organization, from = '', child = '', profile = '' }) => ({
     subject: `您現在可以照管${child ? ` ${child} ` : '一位演出者'}的資料`,
