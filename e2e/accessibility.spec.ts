@@ -6,6 +6,7 @@ import {
   expectRoomForLargeText,
   expectValidNesting,
   lengthenTexts,
+  resize,
 } from './harness/accessible.ts';
 import { open, statesOf, type Viewer } from './harness/pages.ts';
 import { expect, logIn, test } from './harness/test.ts';
@@ -36,7 +37,7 @@ for (const viewer of viewers) {
         const { close } = await open(page, shown);
         await expectValidNesting(page);
         for (const width of [1280, 360]) {
-          await page.setViewportSize({ width, height: 800 });
+          await resize(page, width);
           await expectNoViolations(page, 'light', 'dark');
         }
         await expectLargeTargets(page);

@@ -58,10 +58,14 @@ const untilDrawn = (page: Page): Promise<void> =>
       }),
   );
 
-/** Changes the width of an open page. The program editor draws its layout for the new width a frame or two later. */
+/**
+ * Changes the width of an open page, and scrolls to the focus, as at that width from the start. The program editor draws its
+ * layout for the new width a frame or two later.
+ */
 export const resize = async (page: Page, width: number): Promise<void> => {
   await page.setViewportSize({ width, height: 800 });
   await untilDrawn(page);
+  await page.evaluate(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
 };
 
 /** Expects no axe violations in these color schemes: all rules in light mode, only colors in dark mode. */
